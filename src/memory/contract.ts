@@ -1,0 +1,42 @@
+/**
+ * Every limit of the client, each with its source. Sections are those of the memory contract;
+ * `2.1.332` is the client version whose decisions are recorded in `test/fixtures/vectors`.
+ */
+
+/** Name of the index, in exact case (§4). */
+export const INDEX_NAME = 'MEMORY.md';
+/** A memory file's extension, in exact case (§4). */
+export const MEMORY_EXTENSION = '.md';
+
+/** Lines of the index that are loaded at session start (§2). */
+export const INDEX_MAX_LINES = 200;
+/** UTF-16 units of the index that are loaded at session start (§2). */
+export const INDEX_MAX_UNITS = 25_000;
+/** Share of a limit from which the client warns on a write (§2). */
+export const INDEX_WARN_SHARE = 0.8;
+/** Lines and units that the client aims at when it shortens or writes an index (§2). */
+export const INDEX_AIM_LINES = 140;
+export const INDEX_AIM_UNITS = 17_500;
+/** Units of one line that the client writes into an index (§2, backfill). */
+export const INDEX_ENTRY_UNITS = 150;
+
+/** Lines of a memory that the scan reads for its header (§4). */
+export const HEAD_MAX_LINES = 30;
+/** Bytes of a memory that the scan reads for its header (§4). */
+export const HEAD_MAX_BYTES = 65_536;
+/** Memories that the scan keeps, newest first (§4). */
+export const SCAN_MAX_FILES = 200;
+/** Folders at the top of a memory directory that the scan skips, in any case (§4, §7). */
+export const RESERVED_FOLDERS = ['logs', 'sessions', 'proposals'] as const;
+/** Folder of team stores inside a memory directory (§5). */
+export const TEAM_FOLDER = 'team';
+/** Folder of superseded memories: the scan skips it because of its dot (§4, 2.1.240 and later). */
+export const SUPERSEDED_FOLDER = '.superseded';
+
+/** Milliseconds of one day of age (§3). */
+export const DAY_MS = 86_400_000;
+/** Days from which the client tells the model a memory's age (§3). */
+export const AGE_NOTICE_DAYS = 2;
+
+/** Units of a slug; a longer one is cut and gets a hash (§1). */
+export const SLUG_MAX_UNITS = 200;

@@ -1,0 +1,80 @@
+/**
+ * What a memory is. Types alone; every other room speaks in these words.
+ * Paths of memories are relative to their memory directory and use `/`.
+ */
+
+/** The four types that the client knows, in the order in which they are shown (contract §3). */
+export const KNOWN_TYPES = ['feedback', 'project', 'reference', 'user'] as const;
+export type KnownType = (typeof KNOWN_TYPES)[number];
+
+export function isKnownType(type: string | null): type is KnownType {
+  return type !== null && (KNOWN_TYPES as readonly string[]).includes(type);
+}
+
+/** Why a header could not be read as the client would read it. */
+export type HeaderFault =
+  /** The YAML is broken; the fields were read line by line. */
+  | 'broken'
+  /** The opening fence carries a language tag (`---js`): nothing was parsed. */
+  | 'tagged'
+  /** The header does not close within the lines and bytes that the client reads. */
+  | 'unclosed';
+
+/** The front matter of one memory. Absent values are `null`; an empty name is `''`. */
+export interface Header {
+  /** The first line is a fence and a later line closes it. */
+  readonly present: boolean;
+  /** Whether the YAML is valid; `null` where there is no front matter. */
+  readonly valid: boolean | null;
+  readonly fault: HeaderFault | null;
+  readonly name: string | null;
+  readonly description: string | null;
+  /** `metadata.type`, else the top-level `type`, as written. */
+  readonly type: string | null;
+  /** `metadata.modified`, else the top-level `modified`, as written. */
+  readonly modified: string | null;
+  readonly originSessionId: string | null;
+  readonly status: string | null;
+  readonly supersededBy: string | null;
+  readonly supersededAt: string | null;
+  /** Until when the memory holds, in the person's words. */
+  readonly condition: string | null;
+  readonly confirmedAt: string | null;
+  readonly quote: string | null;
+  readonly source: string | null;
+  /** An unquoted description holds ` #`: YAML, and so the client, cuts it there (contract §3). */
+  readonly cutByComment: boolean;
+}
+
+/** How a memory shows that it is retired. */
+export type SupersededSignal = 'folder' | 'field' | 'status' | 'words';
+
+export interface Superseded {
+  readonly signal: SupersededSignal;
+  /** Path or name of the successor, as written; `null` where none is named in a field. */
+  readonly by: string | null;
+}
+
+/** Why the client's scan passes a file over (contract §4). */
+export type ScanSkip = 'hidden' | 'reserved' | 'team';
+
+/** One memory file, as its head shows it. Immutable. */
+export interface Memory {
+  /** Relative to the memory directory, with `/`. */
+  readonly path: string;
+  /** The name, else the file's stem. Text of others: show it as text alone. */
+  readonly title: string;
+  readonly header: Header;
+  /** Milliseconds since the epoch; the client's only measure of age (contract §3). */
+  readonly mtime: number;
+  /** Bytes. */
+  readonly size: number;
+  readonly superseded: Superseded | null;
+  /** `index`: a second index (`MEMORY-archive.md`), whose links lead to memories. */
+  readonly kind: 'memory' | 'index';
+  readonly skip: ScanSkip | null;
+  /** The file is a symbolic link, or was reached through a linked folder. */
+  readonly linked: boolean;
+  /** A sentence that says why the file could not be read; `null` when it was. */
+  readonly problem: string | null;
+}
