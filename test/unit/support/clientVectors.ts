@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+/** A recorded decision of the client about a directory; see `test/fixtures/vectors/client/README.md`. */
+export interface LocationScenario {
+  readonly id: string;
+  readonly kind: 'location';
+  readonly title: string;
+  readonly layout: readonly object[];
+  readonly cwd: string;
+  readonly mode: 'print' | 'interactive';
+  readonly expect: {
+    readonly directory: string | null;
+    readonly enabled: boolean;
+    readonly keyPath: string | null;
+    readonly slug: string | null;
+  };
+}
+
+export interface LaidOut {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly managed?: object;
+}
+
+interface BuildModule {
+  build(scenario: LocationScenario, roots: { readonly home: string; readonly work: string }): LaidOut;
+  slugOf(path: string): string;
+}
+
+const folder = fileURLToPath(new URL('../../fixtures/vectors/client/', import.meta.url));
+const module: BuildModule = await import(pathToFileURL(`${folder}build.mjs`).href);
+
+/** Lays a scenario out on disk. */
+export const build = module.build;
+/** The vectors' own slug rule, independent of the product's. */
+export const recordedSlugOf = module.slugOf;
+
+const scenarios: readonly { readonly kind: string }[] = JSON.parse(readFileSync(`${folder}client.json`, 'utf8'));
+
+export const locationScenarios: readonly LocationScenario[] = scenarios.filter(
+  (scenario): scenario is LocationScenario => scenario.kind === 'location',
+);
