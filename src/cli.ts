@@ -3,7 +3,9 @@ import { parseArgs } from 'node:util';
 import { presentDirectory } from './cli/inspectCommand';
 import { presentLocation } from './cli/locateCommand';
 import { type CommandResult, UsageError } from './cli/output';
-import { type Location, locate, managedSettingsPathOf } from './location/locate';
+import { locate } from './location/locate';
+import type { Location } from './location/location';
+import { managedSettingsPathOf } from './location/settings';
 import { createNodeFileSystem, readMachine } from './store/nodeFileSystem';
 import { readDirectory } from './store/readDirectory';
 
@@ -48,7 +50,7 @@ async function locateProject({ project, interactive }: Values): Promise<Location
   const folder = resolve(project);
   const stat = await fileSystem.stat(folder).catch(() => null);
   if (stat?.kind !== 'directory') throw new UsageError(`${folder} is not a directory.`);
-  const managedSettingsPath = managedSettingsPathOf(machine.platform, machine.env);
+  const managedSettingsPath = managedSettingsPathOf(machine.platform);
   return locate({ ...machine, folder, managedSettingsPath, session: interactive ? 'interactive' : 'print' }, fileSystem);
 }
 

@@ -1,4 +1,4 @@
-import type { Location } from '../location/locate';
+import type { Location } from '../location/location';
 import { displayText } from '../memory/displayText';
 import type { CommandResult } from './output';
 
@@ -11,7 +11,7 @@ export function presentLocation(location: Location): CommandResult {
     `slug         ${slug ?? 'none'}`,
     `rule         ${rule}: ${location.ruleText}`,
     `memory       ${enabled ? 'on' : 'off'}: ${reason}`,
-    `transcripts  ${transcripts}`,
+    `transcripts  ${transcripts ?? 'unknown'}`,
     ...rejected.map((setting) => `ignored      ${setting.key} in ${setting.source}: ${setting.why}`),
   ];
   return {

@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, promises, readSync, type Stats } from 'node:fs';
+import { homedir } from 'node:os';
 import {
   type DirectoryEntry,
   type EntryKind,
@@ -19,15 +20,36 @@ const NEXT_READ_BYTES = 16_384;
 const SLICE_MS = 8;
 const LINE_FEED = 0x0a;
 
+/** What the location of memory depends on beyond files. */
+export interface Machine {
+  /** Absolute path of the home directory. */
+  readonly home: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly platform: 'linux' | 'darwin' | 'win32';
+}
+
+/** The machine and the environment that this process runs in. Other systems count as Linux. */
+export function readMachine(): Machine {
+  const platform = process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux';
+  return { home: homedir(), env: process.env, platform };
+}
+
 /** The port over `node:fs`. Every error that it throws is a `FileError`. */
 export function createNodeFileSystem(): FileSystem {
-  return { list, stat, realPath, readFile, readHeads };
+  return { list, entryKind, stat, realPath, readFile, readHeads };
 }
 
 function list(directory: string): Promise<readonly DirectoryEntry[]> {
   return guard(directory, async () => {
     const entries = await promises.readdir(directory, { withFileTypes: true });
     return entries.map((entry) => ({ name: entry.name, kind: entry.isSymbolicLink() ? 'symlink' : kindOf(entry) }));
+  });
+}
+
+function entryKind(path: string): Promise<EntryKind> {
+  return guard(path, async () => {
+    const stats = await promises.lstat(path);
+    return stats.isSymbolicLink() ? 'symlink' : kindOf(stats);
   });
 }
 

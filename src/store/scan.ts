@@ -63,9 +63,9 @@ export async function scanDirectory(directory: string, fileSystem: FileSystem): 
     entriesSeen += entries.length;
     for (const entry of entries) {
       const path = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`;
-      if (entry.name === INDEX_NAME && entry.kind !== 'directory') {
+      if (entry.name === INDEX_NAME) {
         if (folder.path === '') hasIndex = true;
-        else nestedRoots.push(folder.path);
+        else if (entry.kind !== 'directory') nestedRoots.push(folder.path);
       } else if (entry.kind === 'directory') {
         if (!isSkippedFolder(path) && folder.depth < MAX_DEPTH) {
           const real = `${folder.real}/${entry.name}`;

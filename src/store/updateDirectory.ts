@@ -101,7 +101,7 @@ async function concernsFolders(snapshot: MemoryDirectory, path: string, fileSyst
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (name !== INDEX_NAME || path === INDEX_NAME || isFolder) return false;
   const exists = await fileSystem.entryKind(`${snapshot.directory}/${path}`).catch(() => null);
-  return (exists !== null) !== snapshot.nestedRoots.includes(parentOf(path));
+  return (exists !== null && exists !== 'directory') !== snapshot.nestedRoots.includes(parentOf(path));
 }
 
 async function leadsToFolder(path: string, fileSystem: FileSystem): Promise<boolean> {

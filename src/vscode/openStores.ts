@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
-import { locate, managedSettingsPathOf, type Location } from '../location/locate';
+import { locate } from '../location/locate';
+import type { Location } from '../location/location';
+import { managedSettingsPathOf } from '../location/settings';
 import type { Clock } from '../store/clock';
 import type { FileSystem, Watcher } from '../store/fileSystem';
 import { LinkGraph } from '../store/linkGraph';
@@ -131,7 +133,7 @@ export class OpenStores implements vscode.Disposable {
     const machine = this.dependencies.machine();
     try {
       const location = await locate(
-        { ...machine, folder: folder.uri.fsPath, managedSettingsPath: managedSettingsPathOf(machine.platform, machine.env), session: 'interactive' },
+        { ...machine, folder: folder.uri.fsPath, managedSettingsPath: managedSettingsPathOf(machine.platform), session: 'interactive' },
         this.dependencies.fileSystem,
       );
       return { location, why: 'off', reason: location.reason };

@@ -1,0 +1,165 @@
+// Builds what is shipped (dist/) and, with --tests, what runs inside VS Code to test it (out/).
+//   --production  minified, without source maps     --watch  builds again at each change     --tests  the host suite too
+import { chmodSync, existsSync, readdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { build, context } from 'esbuild';
+
+const root = dirname(fileURLToPath(import.meta.url));
+process.chdir(root);
+
+/**
+ * gray-matter brings engines that execute front matter and one that needs js-yaml. The project passes its own engine;
+ * of these nothing is shipped but a refusal.
+ *
+ * @type {import('esbuild').Plugin}
+ */
+const refuseEngines = {
+  name: 'refuse-gray-matter-engines',
+  setup(builder) {
+    builder.onLoad({ filter: /[\\/]gray-matter[\\/]lib[\\/]engines\.js$/ }, () => ({
+      contents: `
+        const refuse = () => { throw new Error('This engine for front matter is not shipped.'); };
+        for (const name of ['yaml', 'json', 'javascript']) exports[name] = { parse: refuse, stringify: refuse };`,
+    }));
+    builder.onEnd(({ metafile }) => {
+      const shipped = Object.keys(metafile?.inputs ?? {}).find((path) => path.includes('node_modules/js-yaml/'));
+      return { errors: shipped ? [{ text: `${shipped} would be shipped: front matter is read with yaml alone.` }] : [] };
+    });
+  },
+};
+
+/**
+ * `host-tests` is the list of all test/host/**\/*.test.ts, each loaded when its turn comes.
+ *
+ * @type {import('esbuild').Plugin}
+ */
+const collectHostTests = {
+  name: 'collect-host-tests',
+  setup(builder) {
+    builder.onResolve({ filter: /^host-tests$/ }, () => ({ path: 'host-tests', namespace: 'host-tests' }));
+    builder.onLoad({ filter: /.*/, namespace: 'host-tests' }, () => {
+      const files = listTests('test/host');
+      const entries = files.map((file) => `[${JSON.stringify(file)}, () => require(${JSON.stringify(`./${file}`)})]`);
+      return { contents: `export const hostTests = [${entries.join(',\n')}];`, resolveDir: root, watchDirs: ['test/host'] };
+    });
+  },
+};
+
+/**
+ * @param {string} folder
+ * @returns {string[]} paths with slashes, sorted
+ */
+function listTests(folder) {
+  const found = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : listTests(path);
+    return entry.name.endsWith('.test.ts') ? [path] : [];
+  });
+  return found.sort();
+}
+
+/** @type {import('esbuild').Plugin} */
+const reportSizes = {
+  name: 'report-sizes',
+  setup(builder) {
+    builder.onEnd(({ metafile, errors }) => {
+      if (errors.length > 0) return;
+      for (const [path, { bytes }] of Object.entries(metafile?.outputs ?? {})) {
+        if (path.endsWith('.map')) continue;
+        console.log(`${path.padEnd(28)} ${(bytes / 1024).toFixed(1).padStart(8)} KB`);
+      }
+    });
+  },
+};
+
+/** @type {import('esbuild').Plugin} */
+const markExecutable = {
+  name: 'mark-executable',
+  setup(builder) {
+    builder.onEnd(({ errors }) => {
+      if (errors.length === 0) chmodSync('dist/cli.js', 0o755);
+    });
+  },
+};
+
+const { production, watch, tests } = readOptions();
+
+/** @type {import('esbuild').BuildOptions} */
+const common = {
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  minify: production,
+  sourcemap: production ? false : 'linked',
+  metafile: true,
+  legalComments: 'none',
+  logLevel: 'warning',
+};
+
+/** @type {import('esbuild').BuildOptions[]} */
+const bundles = [
+  {
+    ...common,
+    entryPoints: ['src/extension.ts'],
+    outfile: 'dist/extension.cjs',
+    format: 'cjs',
+    external: ['vscode'],
+    plugins: [refuseEngines, reportSizes],
+  },
+  {
+    ...common,
+    entryPoints: ['src/cli.ts'],
+    outfile: 'dist/cli.js',
+    format: 'esm',
+    // Lets the program be started by its name, and a package written for require() find one.
+    banner: {
+      js: `#!/usr/bin/env node
+import { createRequire as makeRequire } from 'node:module';
+const require = makeRequire(import.meta.url);`,
+    },
+    plugins: [refuseEngines, reportSizes, markExecutable],
+  },
+];
+
+if (tests) {
+  bundles.push({
+    ...common,
+    entryPoints: ['test/host/suite.ts'],
+    outfile: 'out/host/suite.cjs',
+    format: 'cjs',
+    external: ['vscode', 'mocha'],
+    plugins: [collectHostTests],
+  });
+}
+
+await buildAll();
+
+async function buildAll() {
+  for (const { entryPoints } of bundles) {
+    for (const source of /** @type {string[]} */ (entryPoints)) {
+      if (existsSync(source)) continue;
+      console.error(`Cannot build: ${source} is missing.`);
+      process.exit(1);
+    }
+  }
+  if (watch) {
+    for (const bundle of bundles) await (await context(bundle)).watch();
+    console.log('Watching for changes; Ctrl-C ends it.');
+    return;
+  }
+  const results = await Promise.allSettled(bundles.map((bundle) => build(bundle)));
+  // esbuild has printed what is wrong.
+  if (results.some(({ status }) => status === 'rejected')) process.exit(1);
+}
+
+function readOptions() {
+  const flag = /** @type {const} */ ({ type: 'boolean', default: false });
+  try {
+    return parseArgs({ options: { production: flag, watch: flag, tests: flag } }).values;
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error} The options are --production, --watch and --tests.`);
+    process.exit(2);
+  }
+}
