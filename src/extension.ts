@@ -1,4 +1,4 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { readMachine } from './store/nodeFileSystem';
 import { registerCommands } from './vscode/commands/registerCommands';
 import { MemoryDecorations } from './vscode/decorations/memoryDecorations';
@@ -11,8 +11,8 @@ import { MemoriesTree } from './vscode/tree/memoriesTree';
 import { MemoriesView } from './vscode/tree/memoriesView';
 import { createVscodeFileSystem, createVscodeWatcher } from './vscode/vscodeFileSystem';
 
-/** Builds the services and registers the features. Reads nothing and waits for nothing. */
-export function activate(context: vscode.ExtensionContext): void {
+/** Builds the services and registers the features. Reads nothing and waits for nothing. Tests get the services. */
+export function activate(context: vscode.ExtensionContext): Services | undefined {
   const { subscriptions } = context;
   const fileSystem = createVscodeFileSystem();
   const log = createLogger(subscriptions);
@@ -23,4 +23,5 @@ export function activate(context: vscode.ExtensionContext): void {
   const view = new MemoriesView(stores, tree, decorations, clock);
   const services: Services = { arranging, clock, decorations, log, stores, tree, view };
   subscriptions.push(stores, arranging, tree, decorations, view, registerCommands(services));
+  return context.extensionMode === vscode.ExtensionMode.Test ? services : undefined;
 }

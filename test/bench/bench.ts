@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { generateMemories } from '../support/generateMemories';
 import { measureBundleSize } from './cases/bundleSize';
 import { measureFirstSnapshot, timeCold } from './cases/firstSnapshot';
+import { followWithTree } from './cases/followTree';
 import { measureMemoryUse, measureSnapshotBytes } from './cases/liveBytes';
 import { followWithStore, type GeneratedDirectory, measureOneChange } from './cases/oneChange';
 import { describeMachine, formatTable, isOver, type Row } from './report';
@@ -27,7 +28,7 @@ async function runAll(root: string): Promise<readonly Row[]> {
   rows.push(...measureBundleSize());
   // Changes come last: they write into the directories.
   rows.push(...(await measureOneChange('snapshot', followWithStore, small, large)));
-  // The tree model is a `Follower` of its own: measureOneChange('tree', followWithTree, small, large).
+  rows.push(...(await measureOneChange('tree', followWithTree, small, large)));
   return rows;
 }
 

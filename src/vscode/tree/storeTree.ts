@@ -8,7 +8,9 @@ import { noticesOf } from './notices';
 import type { GroupNode, IndexNode, MemoryNode, MoreNode, NoticeNode, RootNode, TreeNode } from './treeNode';
 
 /** Rows of one group that are shown before the person asks for more. */
-export const PAGE_ROWS = 1_000;
+export const PAGE_ROWS = 200;
+/** Rows that “Show more” adds. */
+const MORE_ROWS = 500;
 
 /** Which rows differ: `null` all of this store's, else these nodes (and what is below them). */
 export type Differing = readonly TreeNode[] | null;
@@ -135,7 +137,7 @@ export class StoreTree {
   }
 
   showMore(groupId: string): void {
-    this.shownRows.set(groupId, (this.shownRows.get(groupId) ?? PAGE_ROWS) + PAGE_ROWS);
+    this.shownRows.set(groupId, (this.shownRows.get(groupId) ?? PAGE_ROWS) + MORE_ROWS);
   }
 
   /** Memories that need a person's eye. */
