@@ -87,7 +87,7 @@ export async function readSettings(scope: Scope, file: string, fileSystem: FileS
     const why = `“${key}” must be ${TYPE_WORDS[type]}, and one wrong type discards the file.`;
     return {
       ...none(null),
-      rejected: [{ source, key, value: showValue(value), why: `The whole file is ignored: ${why}` }],
+      rejected: [{ source, key, value: shownOf(key, value), why: `The whole file is ignored: ${why}` }],
     };
   }
   const directory = values.get('autoMemoryDirectory');
@@ -124,6 +124,13 @@ const TYPE_WORDS = {
   object: 'an object',
   array: 'a list',
 } as const;
+
+/** Only what concerns memory is shown as it stands: other values may be secrets. */
+function shownOf(key: string, value: unknown): string {
+  if (key.startsWith('autoMemory')) return showValue(value);
+  if (Array.isArray(value)) return TYPE_WORDS.array;
+  return isObject(value) ? TYPE_WORDS.object : `a ${typeof value}`;
+}
 
 function isOfType(value: unknown, type: keyof typeof TYPE_WORDS): boolean {
   if (type === 'array') return Array.isArray(value);
@@ -175,8 +182,8 @@ export async function readJsonObject(
   try {
     const value: unknown = JSON.parse(text);
     return isObject(value) ? { object: value, why: null } : { object: null, why: 'It does not hold a JSON object.' };
-  } catch (error) {
-    const detail = error instanceof Error ? showValue(error.message) : '';
-    return { object: null, why: `It is not valid JSON (comments and trailing commas are not allowed): ${detail}.` };
+  } catch {
+    // The parser's own message quotes the file, which may hold secrets.
+    return { object: null, why: 'It is not valid JSON, which has neither comments nor trailing commas.' };
   }
 }
