@@ -51,7 +51,10 @@ async function locateProject({ project, interactive }: Values): Promise<Location
   const stat = await fileSystem.stat(folder).catch(() => null);
   if (stat?.kind !== 'directory') throw new UsageError(`${folder} is not a directory.`);
   const managedSettingsPath = managedSettingsPathOf(machine.platform);
-  return locate({ ...machine, folder, managedSettingsPath, session: interactive ? 'interactive' : 'print' }, fileSystem);
+  return locate(
+    { ...machine, folder, managedSettingsPath, session: interactive ? 'interactive' : 'print' },
+    fileSystem,
+  );
 }
 
 async function directoryOf(values: Values): Promise<string> {
@@ -76,7 +79,8 @@ async function main(argv: readonly string[]): Promise<number> {
       return name === undefined ? 2 : 0;
     }
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-    if (command === undefined) throw new UsageError(`There is no command “${name}”; the commands are ${Object.keys(COMMANDS).join(', ')}.`);
+    if (command === undefined)
+      throw new UsageError(`There is no command “${name}”; the commands are ${Object.keys(COMMANDS).join(', ')}.`);
     const { values } = parseArgs({ args: rest, options: OPTIONS, allowPositionals: false });
     if (values.help === true) {
       process.stdout.write(`${USAGE}\n`);

@@ -16,7 +16,13 @@ export function activate(context: vscode.ExtensionContext): Services | undefined
   const { subscriptions } = context;
   const fileSystem = createVscodeFileSystem();
   const log = createLogger(subscriptions);
-  const stores = new OpenStores({ fileSystem, watcher: createVscodeWatcher(fileSystem), clock, machine: readMachine, log });
+  const stores = new OpenStores({
+    fileSystem,
+    watcher: createVscodeWatcher(fileSystem),
+    clock,
+    machine: readMachine,
+    log,
+  });
   const arranging = new Arranging(context.workspaceState);
   const tree = new MemoriesTree(stores, arranging, clock);
   const decorations = new MemoryDecorations(stores, clock);

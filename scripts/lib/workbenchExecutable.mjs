@@ -28,7 +28,10 @@ async function runSuite() {
     const page = await browser.newPage();
     /** @type {Promise<number>} */
     const ended = new Promise((resolve, reject) => {
-      setTimeout(() => reject(new Error(`The suite did not end within ${suiteTimeoutMs / 60_000} minutes.`)), suiteTimeoutMs).unref();
+      setTimeout(
+        () => reject(new Error(`The suite did not end within ${suiteTimeoutMs / 60_000} minutes.`)),
+        suiteTimeoutMs,
+      ).unref();
       void server.ended.then(() => reject(new Error(`VS Code ended before the suite did.\n${server.output()}`)));
       page.once('crash', () => reject(new Error('The page of VS Code crashed.')));
       page.once('close', () => reject(new Error('The page of VS Code was closed.')));
@@ -57,7 +60,8 @@ async function runSuite() {
 
 /** @param {string[]} args */
 function readArguments(args) {
-  const value = (/** @type {string} */ name) => args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
+  const value = (/** @type {string} */ name) =>
+    args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
   const extensionPath = value('extensionDevelopmentPath');
   const suitePath = value('extensionTestsPath');
   const workspace = args.find((arg) => !arg.startsWith('-'));

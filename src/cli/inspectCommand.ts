@@ -4,13 +4,15 @@ import { displayText } from '../memory/displayText';
 import { budgetOf } from '../memory/indexBudget';
 import { type IndexReport, reportIndex } from '../memory/indexReport';
 import type { Memory } from '../memory/memory';
-import { type MemoryDirectory, ownMemories } from '../store/memoryDirectory';
+import { isOtherFile, type MemoryDirectory, ownMemories } from '../store/memoryDirectory';
 import { type CommandResult, formatTable } from './output';
 
 /** `inspect`: the index and every memory of a directory, as they are on the disk now. */
 export function presentDirectory(snapshot: MemoryDirectory, now: number): CommandResult {
   const memories = [...ownMemories(snapshot)].sort((a, b) => (a.path < b.path ? -1 : 1));
-  const report = reportIndex(snapshot.index?.parsed ?? null, snapshot.secondaryIndexes, memories, nestedPaths(snapshot));
+  const report = reportIndex(snapshot.index?.parsed ?? null, snapshot.secondaryIndexes, memories, (path) =>
+    isOtherFile(snapshot, path),
+  );
   const data = {
     directory: snapshot.directory,
     state: snapshot.state,
@@ -21,9 +23,8 @@ export function presentDirectory(snapshot: MemoryDirectory, now: number): Comman
   return { json: data, text: presentText(snapshot, memories, report, now), exitCode: 0 };
 }
 
-/** Whether a link's target is known although it is no memory of this directory. */
-export function nestedPaths({ nestedRoots }: Pick<MemoryDirectory, 'nestedRoots'>): (path: string) => boolean {
-  return (path) => nestedRoots.some((root) => path.startsWith(`${root}/`));
+function danglingPaths(report: IndexReport): readonly string[] {
+  return [...new Set(report.dangling.flatMap((link) => link.target ?? []))];
 }
 
 function indexData({ index, indexProblem }: MemoryDirectory, report: IndexReport): object {
@@ -37,12 +38,12 @@ function indexData({ index, indexProblem }: MemoryDirectory, report: IndexReport
     loadedUnits: loaded?.loadedUnits ?? 0,
     cut: loaded?.cut ?? [],
     firstCutLine: loaded?.firstCutLine ?? null,
-    dangling: report.dangling,
+    dangling: danglingPaths(report),
     orphans: report.orphans,
     mentioned: report.mentioned,
     reachable: report.reachable,
     duplicates: report.duplicates,
-    unresolved: report.unresolved,
+    unresolved: [...new Set(report.unresolved.map((link) => link.raw))],
   };
 }
 
@@ -74,7 +75,7 @@ function presentText(snapshot: MemoryDirectory, memories: readonly Memory[], rep
   if (snapshot.state !== 'ready') return lines.join('\n');
   lines.push(`Index      ${indexText(snapshot)}`);
   for (const [name, paths] of [
-    ['dangling', report.dangling],
+    ['dangling', danglingPaths(report)],
     ['orphans', report.orphans],
     ['mentioned', report.mentioned],
     ['reachable', report.reachable],

@@ -7,6 +7,8 @@ export type BudgetLevel = 'ok' | 'warning' | 'error';
 export interface IndexBudget {
   readonly lines: number;
   readonly units: number;
+  readonly maxLines: number;
+  readonly maxUnits: number;
   readonly level: BudgetLevel;
 }
 
@@ -15,5 +17,11 @@ export function budgetOf(loaded: Pick<LoadedIndex, 'countedLines' | 'countedUnit
   const { countedLines: lines, countedUnits: units } = loaded;
   const past = (share: number): boolean => lines > INDEX_MAX_LINES * share || units > INDEX_MAX_UNITS * share;
   const reached = lines >= INDEX_MAX_LINES * INDEX_WARN_SHARE || units >= INDEX_MAX_UNITS * INDEX_WARN_SHARE;
-  return { lines, units, level: past(1) ? 'error' : reached ? 'warning' : 'ok' };
+  return {
+    lines,
+    units,
+    maxLines: INDEX_MAX_LINES,
+    maxUnits: INDEX_MAX_UNITS,
+    level: past(1) ? 'error' : reached ? 'warning' : 'ok',
+  };
 }

@@ -85,10 +85,15 @@ export class Arrangement {
    * Replaces one memory (`null`: there was, or is, none). Returns the groups whose rows or order differ;
    * `moved` is false where each row stays in its place.
    */
-  replace(before: Memory | null, after: Memory | null): { readonly groupIds: readonly string[]; readonly moved: boolean } {
-    const removed = before === null ? [] : this.keysOf(before).map((key) => [idOf(key), this.remove(before, key)] as const);
+  replace(
+    before: Memory | null,
+    after: Memory | null,
+  ): { readonly groupIds: readonly string[]; readonly moved: boolean } {
+    const removed =
+      before === null ? [] : this.keysOf(before).map((key) => [idOf(key), this.remove(before, key)] as const);
     const added = after === null ? [] : this.keysOf(after).map((key) => [idOf(key), this.insert(after, key)] as const);
-    const stays = removed.length === added.length && removed.every(([id, at], i) => added[i]?.[0] === id && added[i]?.[1] === at);
+    const stays =
+      removed.length === added.length && removed.every(([id, at], i) => added[i]?.[0] === id && added[i]?.[1] === at);
     return { groupIds: [...new Set([...removed, ...added].map(([id]) => id))], moved: !stays };
   }
 

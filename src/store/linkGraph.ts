@@ -1,6 +1,8 @@
+import type { MemoryLink } from '../memory/blockLinks';
 import { createLinkResolver, linksIn } from '../memory/links';
 import type { Disposable } from './fileSystem';
 import { MemoryBodies } from './memoryBodies';
+import { folderOf } from './memoryDirectory';
 import type { MemoryStore } from './memoryStore';
 
 /** Links of one memory: paths of memories, and the targets that lead nowhere, as written. */
@@ -13,7 +15,7 @@ export interface MemoryLinks {
 /** Who links to whom in one store. Bodies are read on first use; targets are resolved when asked for. */
 export class LinkGraph implements Disposable {
   private readonly bodies: MemoryBodies;
-  private readonly written = new Map<string, ReturnType<typeof linksIn>>();
+  private readonly written = new Map<string, readonly MemoryLink[]>();
 
   constructor(
     private readonly store: MemoryStore,
@@ -23,7 +25,7 @@ export class LinkGraph implements Disposable {
       store,
       {
         add: (memory, text) => {
-          const links = linksIn(text);
+          const links = linksIn(text, folderOf(memory.path));
           if (links.length > 0) this.written.set(memory.path, links);
         },
         remove: (path) => this.written.delete(path),
@@ -36,14 +38,18 @@ export class LinkGraph implements Disposable {
     await this.bodies.settle();
     const { memories } = this.store.snapshot;
     const resolver = createLinkResolver(memories.values());
-    const targetsOf = (source: string) =>
-      (this.written.get(source) ?? []).map((link) => resolveFrom(source, link, resolver, (target) => memories.has(target)));
-    const own = targetsOf(path);
-    const from = [...this.written.keys()].filter((source) => source !== path && targetsOf(source).some((link) => link.target === path));
+    const targetOf = (link: MemoryLink): string | null => {
+      if (link.kind === 'wiki') return resolver.resolve(link.raw);
+      return link.target !== null && memories.has(link.target) ? link.target : null;
+    };
+    const own = (this.written.get(path) ?? []).filter((link) => link.where === 'inside');
+    const from = [...this.written].filter(
+      ([source, links]) => source !== path && links.some((link) => targetOf(link) === path),
+    );
     return {
-      to: [...new Set(own.flatMap((link) => (link.target === null ? [] : [link.target])))],
-      from: from.sort(),
-      dangling: [...new Set(own.flatMap((link) => (link.target === null ? [link.written] : [])))],
+      to: [...new Set(own.map(targetOf).filter((target) => target !== null))],
+      from: from.map(([source]) => source).sort(),
+      dangling: [...new Set(own.filter((link) => targetOf(link) === null).map((link) => link.raw))],
     };
   }
 

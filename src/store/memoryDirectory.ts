@@ -30,6 +30,10 @@ export interface MemoryDirectory {
   readonly secondaryIndexes: ReadonlyMap<string, MemoryIndex>;
   /** Every folder that was read, `''` the directory itself; the value says whether a link led there. */
   readonly folders: ReadonlyMap<string, boolean>;
+  /** Memories behind links: what an event names is what they lead to, so they are looked at with every event. */
+  readonly links: ReadonlySet<string>;
+  /** Files that are no memories but may be linked, hidden ones left out. */
+  readonly otherFiles: ReadonlySet<string>;
   /** Sub-folders that hold an index of their own (`team`): their files are not this directory's. */
   readonly nestedRoots: readonly string[];
 }
@@ -44,13 +48,26 @@ export function emptyDirectory(directory: string, state: DirectoryState, problem
     indexProblem: null,
     secondaryIndexes: new Map(),
     folders: new Map(),
+    links: new Set(),
+    otherFiles: new Set(),
     nestedRoots: [],
   };
+}
+
+/** The folder that a path lies in; `''` for the directory itself. */
+export function folderOf(path: string): string {
+  const slash = path.lastIndexOf('/');
+  return slash < 0 ? '' : path.slice(0, slash);
 }
 
 /** Whether a memory belongs to this directory itself, not to one with its own index below it. */
 export function isOwn(snapshot: Pick<MemoryDirectory, 'nestedRoots'>, path: string): boolean {
   return !snapshot.nestedRoots.some((root) => path.startsWith(`${root}/`));
+}
+
+/** Whether a link into the directory leads to something that is no memory of it. */
+export function isOtherFile(snapshot: MemoryDirectory, path: string): boolean {
+  return snapshot.otherFiles.has(path) || snapshot.folders.has(path) || !isOwn(snapshot, path);
 }
 
 /** The memories of the directory itself. */

@@ -1,5 +1,5 @@
 import type { Clock } from './clock';
-import { FileError, type Disposable, type FileSystem, type Watcher } from './fileSystem';
+import { type Disposable, FileError, type FileSystem, type Watcher } from './fileSystem';
 import type { MemoryDirectory } from './memoryDirectory';
 import { emptyDirectory } from './memoryDirectory';
 import { readDirectory } from './readDirectory';
@@ -142,4 +142,3 @@ class WatchedStore implements MemoryStore {
     });
   }
 }
-

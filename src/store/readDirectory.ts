@@ -4,7 +4,7 @@ import type { Memory } from '../memory/memory';
 import { type MemoryIndex, readIndex } from '../memory/memoryIndex';
 import { readMemory, unreadableMemory } from '../memory/readMemory';
 import { FileError, type FileHead, type FileSystem } from './fileSystem';
-import { emptyDirectory, type IndexFile, type MemoryDirectory } from './memoryDirectory';
+import { emptyDirectory, folderOf, type IndexFile, type MemoryDirectory } from './memoryDirectory';
 import { PersistentMap } from './persistentMap';
 import { type FoundFile, scanDirectory } from './scan';
 
@@ -24,6 +24,8 @@ export async function readDirectory(directory: string, fileSystem: FileSystem): 
       ...(await readIndexFile(directory, scan.hasIndex, fileSystem)),
       secondaryIndexes: await readSecondaryIndexes(directory, memories, fileSystem),
       folders: scan.folders,
+      links: new Set(scan.files.filter((file) => file.linked).map((file) => file.path)),
+      otherFiles: scan.otherFiles,
       nestedRoots: scan.nestedRoots,
     };
   } catch (error) {
@@ -61,17 +63,18 @@ export async function readIndexFile(
 ): Promise<Pick<MemoryDirectory, 'index' | 'indexProblem'>> {
   if (!exists) return { index: null, indexProblem: null };
   try {
-    return { index: await readOneIndex(`${directory}/${INDEX_NAME}`, fileSystem), indexProblem: null };
+    return { index: await readOneIndex(directory, INDEX_NAME, fileSystem), indexProblem: null };
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     return { index: null, indexProblem: error.code === 'missing' ? null : error.message };
   }
 }
 
-async function readOneIndex(path: string, fileSystem: FileSystem): Promise<IndexFile> {
-  const { mtime } = await fileSystem.stat(path);
-  const text = decodeText(await fileSystem.readFile(path, INDEX_MAX_BYTES));
-  return { text, parsed: readIndex(text), mtime };
+async function readOneIndex(directory: string, path: string, fileSystem: FileSystem): Promise<IndexFile> {
+  const file = `${directory}/${path}`;
+  const { mtime } = await fileSystem.stat(file);
+  const text = decodeText(await fileSystem.readFile(file, INDEX_MAX_BYTES));
+  return { text, parsed: readIndex(text, folderOf(path)), mtime };
 }
 
 /** Second indexes among these memories, by path; one that can't be read has its own row already. */
@@ -84,7 +87,7 @@ export async function readSecondaryIndexes(
   for (const memory of memories) {
     if (memory.kind !== 'index' || memory.problem !== null) continue;
     try {
-      read.set(memory.path, (await readOneIndex(`${directory}/${memory.path}`, fileSystem)).parsed);
+      read.set(memory.path, (await readOneIndex(directory, memory.path, fileSystem)).parsed);
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
     }

@@ -19,6 +19,8 @@ export interface Scan {
   readonly hasIndex: boolean;
   /** Folders that were read; the value says whether a link led there. */
   readonly folders: ReadonlyMap<string, boolean>;
+  /** Files that are no memories, hidden ones left out. */
+  readonly otherFiles: ReadonlySet<string>;
   readonly nestedRoots: readonly string[];
   /** Sentences about folders that could not be read, or that the scan stopped early. */
   readonly problems: readonly string[];
@@ -41,6 +43,7 @@ export async function scanDirectory(directory: string, fileSystem: FileSystem): 
   const nestedRoots: string[] = [];
   const problems: string[] = [];
   const folders = new Map<string, boolean>();
+  const otherFiles = new Set<string>();
   let hasIndex = false;
   let entriesSeen = 0;
 
@@ -67,8 +70,8 @@ export async function scanDirectory(directory: string, fileSystem: FileSystem): 
         if (folder.path === '') hasIndex = true;
         else if (entry.kind !== 'directory') nestedRoots.push(folder.path);
       } else if (entry.kind === 'directory') {
-        if (!isSkippedFolder(path) && folder.depth < MAX_DEPTH) {
-          const real = `${folder.real}/${entry.name}`;
+        const real = `${folder.real}/${entry.name}`;
+        if (!isSkippedFolder(path) && folder.depth < MAX_DEPTH && !visited.has(real)) {
           visited.add(real);
           queue.push({ path, real, linked: folder.linked, depth: folder.depth + 1 });
         }
@@ -77,10 +80,10 @@ export async function scanDirectory(directory: string, fileSystem: FileSystem): 
       } else if (isMemoryName(entry.name)) {
         if (entry.kind === 'symlink' && (await leadsToFolder(directory, path, fileSystem))) links.push(path);
         else files.push({ path, linked: folder.linked || entry.kind === 'symlink' });
-      }
+      } else if (!entry.name.startsWith('.')) otherFiles.add(path);
     }
   }
-  return { files, hasIndex, folders, nestedRoots, problems };
+  return { files, hasIndex, folders, otherFiles, nestedRoots, problems };
 }
 
 /** Takes links, in order of their paths, until one leads to a folder that was not read yet. */

@@ -2,7 +2,7 @@ import { INDEX_NAME } from '../memory/contract';
 import type { Memory } from '../memory/memory';
 import { isMemoryName } from '../memory/scanRules';
 import { FileError, type FileSystem } from './fileSystem';
-import type { MemoryDirectory } from './memoryDirectory';
+import { folderOf, type MemoryDirectory } from './memoryDirectory';
 import { readDirectory, readIndexFile, readMemories, readSecondaryIndexes } from './readDirectory';
 import { isSkippedFolder } from './scan';
 
@@ -28,26 +28,28 @@ export async function updateDirectory(
   if (snapshot.state !== 'ready' || paths === null || paths.length > TOUCH_MAX_PATHS) {
     return readAnew(snapshot, fileSystem);
   }
-  const seen = paths.filter((path) => !isSkipped(path));
+  const seen = [...new Set([...paths.filter((path) => !isSkipped(path)), ...snapshot.links])];
   for (const path of seen) if (await concernsFolders(snapshot, path, fileSystem)) return readAnew(snapshot, fileSystem);
 
-  const files = await updateMemories(snapshot, seen.filter(isMemoryPath), fileSystem);
+  const otherFiles = await updateOtherFiles(snapshot, seen, fileSystem);
+  const memoryPaths = seen.filter((path) => isMemoryPath(path) && !snapshot.folders.has(path));
+  const files = await updateMemories(snapshot, memoryPaths, fileSystem);
   const index = seen.includes(INDEX_NAME) ? await readIndexFile(snapshot.directory, true, fileSystem) : null;
   const indexDiffers =
     index !== null &&
     (index.index?.text !== snapshot.index?.text ||
       index.index?.mtime !== snapshot.index?.mtime ||
       index.indexProblem !== snapshot.indexProblem);
-  if (files.changed.length === 0 && !indexDiffers) return null;
+  if (files.changed.length === 0 && !indexDiffers && otherFiles === snapshot.otherFiles) return null;
   const { changed, ...parts } = files;
-  return { snapshot: { ...snapshot, ...parts, ...index }, paths: changed };
+  return { snapshot: { ...snapshot, ...parts, ...index, otherFiles }, paths: changed };
 }
 
 async function readAnew(snapshot: MemoryDirectory, fileSystem: FileSystem): Promise<DirectoryUpdate> {
   return { snapshot: await readDirectory(snapshot.directory, fileSystem), paths: null };
 }
 
-interface MemoryUpdate extends Pick<MemoryDirectory, 'memories' | 'secondaryIndexes'> {
+interface MemoryUpdate extends Pick<MemoryDirectory, 'memories' | 'secondaryIndexes' | 'links'> {
   readonly changed: readonly string[];
 }
 
@@ -57,7 +59,7 @@ async function updateMemories(
   fileSystem: FileSystem,
 ): Promise<MemoryUpdate> {
   const { directory } = snapshot;
-  let { memories, secondaryIndexes } = snapshot;
+  let { memories, secondaryIndexes, links } = snapshot;
   const present: { path: string; linked: boolean }[] = [];
   const changed: string[] = [];
   for (const path of paths) {
@@ -65,6 +67,7 @@ async function updateMemories(
     if (linked !== null) present.push({ path, linked });
     else if (memories.has(path)) {
       memories = memories.without(path);
+      links = new Set([...links].filter((link) => link !== path));
       secondaryIndexes = withoutKey(secondaryIndexes, path);
       changed.push(path);
     }
@@ -74,19 +77,40 @@ async function updateMemories(
     if (known !== undefined && isSame(known, memory)) continue;
     memories = memories.with(memory.path, memory);
     changed.push(memory.path);
+    if (memory.linked && !links.has(memory.path)) links = new Set([...links, memory.path]);
+    if (known?.linked && !memory.linked) links = new Set([...links].filter((link) => link !== memory.path));
     if (known?.kind === 'index' || memory.kind === 'index') {
       const read = await readSecondaryIndexes(directory, [memory], fileSystem);
       secondaryIndexes = new Map([...withoutKey(secondaryIndexes, memory.path), ...read]);
     }
   }
-  return { memories, secondaryIndexes, changed };
+  return { memories, secondaryIndexes, links, changed };
+}
+
+async function updateOtherFiles(
+  snapshot: MemoryDirectory,
+  paths: readonly string[],
+  fileSystem: FileSystem,
+): Promise<ReadonlySet<string>> {
+  let { otherFiles } = snapshot;
+  for (const path of paths) {
+    if (isMemoryPath(path) || nameOf(path) === INDEX_NAME || nameOf(path).startsWith('.')) continue;
+    const kind = await fileSystem.entryKind(`${snapshot.directory}/${path}`).catch(() => null);
+    const exists = kind !== null && kind !== 'directory' && kind !== 'symlink';
+    if (exists === otherFiles.has(path)) continue;
+    const others = new Set(otherFiles);
+    if (exists) others.add(path);
+    else others.delete(path);
+    otherFiles = others;
+  }
+  return otherFiles;
 }
 
 /** Whether the file there is a link or below one; `null` where there is nothing any more. */
 async function linkedAt(snapshot: MemoryDirectory, path: string, fileSystem: FileSystem): Promise<boolean | null> {
   try {
     const kind = await fileSystem.entryKind(`${snapshot.directory}/${path}`);
-    return kind === 'symlink' || snapshot.folders.get(parentOf(path)) === true;
+    return kind === 'symlink' || snapshot.folders.get(folderOf(path)) === true;
   } catch (error) {
     if (error instanceof FileError && (error.code === 'missing' || error.code === 'notDirectory')) return null;
     return false; // reading it will say why it can't be read
@@ -95,13 +119,12 @@ async function linkedAt(snapshot: MemoryDirectory, path: string, fileSystem: Fil
 
 /** Whether a folder came, went or changed its nature: then the shape of the tree is for the scan to tell. */
 async function concernsFolders(snapshot: MemoryDirectory, path: string, fileSystem: FileSystem): Promise<boolean> {
-  if (!snapshot.folders.has(parentOf(path))) return true;
+  if (!snapshot.folders.has(folderOf(path))) return true;
   const isFolder = await leadsToFolder(`${snapshot.directory}/${path}`, fileSystem);
   if (isFolder !== snapshot.folders.has(path)) return true;
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  if (name !== INDEX_NAME || path === INDEX_NAME || isFolder) return false;
+  if (nameOf(path) !== INDEX_NAME || path === INDEX_NAME || isFolder) return false;
   const exists = await fileSystem.entryKind(`${snapshot.directory}/${path}`).catch(() => null);
-  return (exists !== null && exists !== 'directory') !== snapshot.nestedRoots.includes(parentOf(path));
+  return (exists !== null && exists !== 'directory') !== snapshot.nestedRoots.includes(folderOf(path));
 }
 
 async function leadsToFolder(path: string, fileSystem: FileSystem): Promise<boolean> {
@@ -137,12 +160,11 @@ function isSkipped(path: string): boolean {
 }
 
 function isMemoryPath(path: string): boolean {
-  return isMemoryName(path.slice(path.lastIndexOf('/') + 1));
+  return isMemoryName(nameOf(path));
 }
 
-function parentOf(path: string): string {
-  const slash = path.lastIndexOf('/');
-  return slash < 0 ? '' : path.slice(0, slash);
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 function withoutKey<V>(map: ReadonlyMap<string, V>, key: string): ReadonlyMap<string, V> {

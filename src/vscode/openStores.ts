@@ -82,9 +82,11 @@ export class OpenStores implements vscode.Disposable {
 
   /** Looks anew at which directories belong to the open folders, and reads them. */
   relocate(): Promise<void> {
-    this.locating = this.locating.then(() => this.locateAll()).catch((error: unknown) => {
-      this.dependencies.log.error(PART, 'Finding the memory directories failed.', error);
-    });
+    this.locating = this.locating
+      .then(() => this.locateAll())
+      .catch((error: unknown) => {
+        this.dependencies.log.error(PART, 'Finding the memory directories failed.', error);
+      });
     return this.locating;
   }
 
@@ -105,7 +107,9 @@ export class OpenStores implements vscode.Disposable {
     const closed: ClosedFolder[] = [];
     for (const folder of vscode.workspace.workspaceFolders ?? []) {
       const found = await this.locateFolder(folder);
-      const directory = found.location?.directory ?? (found.location?.wouldBe && this.shownAnyway.has(found.location.wouldBe) ? found.location.wouldBe : null);
+      const directory =
+        found.location?.directory ??
+        (found.location?.wouldBe && this.shownAnyway.has(found.location.wouldBe) ? found.location.wouldBe : null);
       if (found.location === null || directory === null) {
         closed.push({ name: folder.name, ...found });
         continue;
@@ -133,7 +137,12 @@ export class OpenStores implements vscode.Disposable {
     const machine = this.dependencies.machine();
     try {
       const location = await locate(
-        { ...machine, folder: folder.uri.fsPath, managedSettingsPath: managedSettingsPathOf(machine.platform), session: 'interactive' },
+        {
+          ...machine,
+          folder: folder.uri.fsPath,
+          managedSettingsPath: managedSettingsPathOf(machine.platform),
+          session: 'interactive',
+        },
         this.dependencies.fileSystem,
       );
       return { location, why: 'off', reason: location.reason };
@@ -146,9 +155,21 @@ export class OpenStores implements vscode.Disposable {
 
   private open(directory: string, location: Location, folderNames: readonly string[]): OpenStore {
     const { fileSystem, watcher, clock, log } = this.dependencies;
-    const store = createMemoryStore({ directory, fileSystem, watcher, clock, log: (message) => log.error('store', message) });
+    const store = createMemoryStore({
+      directory,
+      fileSystem,
+      watcher,
+      clock,
+      log: (message) => log.error('store', message),
+    });
     const pause = (): Promise<void> => new Promise((resolve) => clock.after(0, resolve));
-    const open = { store, location, folderNames, search: new MemorySearch(store, pause), links: new LinkGraph(store, pause) };
+    const open = {
+      store,
+      location,
+      folderNames,
+      search: new MemorySearch(store, pause),
+      links: new LinkGraph(store, pause),
+    };
     store.onDidChange((change) => {
       const shown = this.storeAt(directory);
       if (shown !== undefined) this.changedSnapshot.fire({ open: shown, change });

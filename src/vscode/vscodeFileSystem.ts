@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { createNodeFileSystem } from '../store/nodeFileSystem';
 import type { Disposable, FileSystem, Watcher } from '../store/fileSystem';
+import { createNodeFileSystem } from '../store/nodeFileSystem';
 
 /**
  * Files as the extension sees them. Reads go straight to the disk that the extension host runs on, which is
@@ -83,7 +83,10 @@ class DirectoryWatch implements Disposable {
       if (folder.path === child.path) break;
       const real = await this.fileSystem.realPath(folder.fsPath).catch(() => null);
       if (real !== null) {
-        way.push({ folder: real, child: vscode.Uri.joinPath(vscode.Uri.file(real), child.path.slice(child.path.lastIndexOf('/') + 1)).fsPath });
+        way.push({
+          folder: real,
+          child: vscode.Uri.joinPath(vscode.Uri.file(real), child.path.slice(child.path.lastIndexOf('/') + 1)).fsPath,
+        });
       }
       child = folder;
     }

@@ -3,11 +3,29 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MarkdownString, ThemeColor } from 'vscode';
 import type { Services } from '../../src/vscode/services';
-import { decorationOf, groupLabels, memoryDirectory, memoryRow, removeMemory, rowsOf, startProduct, waitUntil, writeMemory } from './support/product';
+import {
+  decorationOf,
+  groupLabels,
+  memoryDirectory,
+  memoryRow,
+  removeMemory,
+  rowsOf,
+  startProduct,
+  waitUntil,
+  writeMemory,
+} from './support/product';
 
 describe('The tree of memories', () => {
   let services: Services;
-  const made = ['host_a.md', 'host_b.md', 'host_hostile.md', 'host_big.md', 'host_js.md', 'sub/host_c.md', 'host_renamed.md'];
+  const made = [
+    'host_a.md',
+    'host_b.md',
+    'host_hostile.md',
+    'host_big.md',
+    'host_js.md',
+    'sub/host_c.md',
+    'host_renamed.md',
+  ];
 
   before(async () => {
     services = await startProduct();
@@ -25,8 +43,14 @@ describe('The tree of memories', () => {
     assert.equal(memoryRow(services, 'host_a.md')?.description, 'today · first');
 
     writeMemory('host_a.md', { name: 'Written outside', type: 'feedback', description: 'second' });
-    await waitUntil('the new description shows', () => String(memoryRow(services, 'host_a.md')?.description).endsWith('second'));
-    assert.equal(services.tree.nodeOf(memoryDirectory(), 'host_a.md'), node, 'the row is another object, so its selection is lost');
+    await waitUntil('the new description shows', () =>
+      String(memoryRow(services, 'host_a.md')?.description).endsWith('second'),
+    );
+    assert.equal(
+      services.tree.nodeOf(memoryDirectory(), 'host_a.md'),
+      node,
+      'the row is another object, so its selection is lost',
+    );
 
     renameSync(join(memoryDirectory(), 'host_a.md'), join(memoryDirectory(), 'host_renamed.md'));
     await waitUntil('the renamed memory has a row', () => memoryRow(services, 'host_renamed.md') !== undefined);
@@ -66,7 +90,10 @@ describe('The tree of memories', () => {
       const decoration = decorationOf(services, 'host_a.md');
       assert.equal(decoration?.badge, badge);
       assert.equal(decoration?.color instanceof ThemeColor ? decoration.color.id : undefined, color);
-      assert.match(memoryRow(services, 'host_a.md')?.accessibilityInformation?.label ?? '', new RegExp(`aged, User memory, ${words}`));
+      assert.match(
+        memoryRow(services, 'host_a.md')?.accessibilityInformation?.label ?? '',
+        new RegExp(`aged, User memory, ${words}`),
+      );
     }
   });
 
@@ -74,8 +101,14 @@ describe('The tree of memories', () => {
     const name = '"<img src=x onerror=alert(1)> $(flame) [x](command:workbench.action.quit)"';
     writeMemory('host_hostile.md', { name, type: 'user', description: 'd' });
     writeMemory('host_big.md', { name: 'big', type: 'user', description: `${'x'.repeat(60_000)}` });
-    await waitUntil('both have rows', () => memoryRow(services, 'host_hostile.md') !== undefined && memoryRow(services, 'host_big.md') !== undefined);
-    assert.equal(memoryRow(services, 'host_hostile.md')?.label, '<img src=x onerror=alert(1)> $(flame) [x](command:workbench.action.quit)');
+    await waitUntil(
+      'both have rows',
+      () => memoryRow(services, 'host_hostile.md') !== undefined && memoryRow(services, 'host_big.md') !== undefined,
+    );
+    assert.equal(
+      memoryRow(services, 'host_hostile.md')?.label,
+      '<img src=x onerror=alert(1)> $(flame) [x](command:workbench.action.quit)',
+    );
     assert.ok(String(memoryRow(services, 'host_big.md')?.description).length < 400);
     const node = services.tree.nodeOf(memoryDirectory(), 'host_hostile.md');
     assert.ok(node);
@@ -98,7 +131,8 @@ describe('The tree of memories', () => {
     const file = join(memoryDirectory(), 'MEMORY.md');
     const before = services.stores.stores[0]?.store.snapshot.index?.text;
     writeFileSync(file, Array.from({ length: 201 }, (_, i) => `- line ${i}`).join('\n'));
-    const indexDescription = (): string => String(rowsOf(services).find(({ node }) => node.kind === 'index')?.item.description);
+    const indexDescription = (): string =>
+      String(rowsOf(services).find(({ node }) => node.kind === 'index')?.item.description);
     await waitUntil('the index row says so', () => indexDescription().startsWith('201 of 200 lines'));
     assert.match(indexDescription(), /the end is not loaded/);
     assert.equal(decorationOf(services, 'MEMORY.md')?.badge, '!');

@@ -5,7 +5,9 @@ import type { Command } from './registerCommands';
 
 /** Asks how rows are grouped and sorted; what holds now is ticked. */
 export const arrange: Command = async ({ arranging }) => {
-  const tick = (holds: boolean): { iconPath: vscode.ThemeIcon } => ({ iconPath: new vscode.ThemeIcon(holds ? 'check' : 'blank') });
+  const tick = (holds: boolean): { iconPath: vscode.ThemeIcon } => ({
+    iconPath: new vscode.ThemeIcon(holds ? 'check' : 'blank'),
+  });
   const groupings = groupingWords();
   const sortings = sortingWords();
   const { t } = vscode.l10n;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
+import { indexPathOf } from './openIndex';
 import type { Command } from './registerCommands';
 import { fileOf, isIndexRow, memoryRows } from './rows';
-import { indexPathOf } from './openIndex';
 
 /** Puts the absolute paths of the rows on the clipboard, one a line. */
 export const copyPath: Command = async (services, row, rows) => {

@@ -58,7 +58,9 @@ type Matching = ReadonlyMap<string, ReadonlySet<string>> | null;
 async function findIn(services: Services, text: string): Promise<Matching> {
   if (text.trim() === '') return null;
   const found = await Promise.all(
-    services.stores.stores.map(async ({ store, search }) => [store.directory, new Set(await search.find(text))] as const),
+    services.stores.stores.map(
+      async ({ store, search }) => [store.directory, new Set(await search.find(text))] as const,
+    ),
   );
   return new Map(found);
 }

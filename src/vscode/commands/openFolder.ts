@@ -8,7 +8,9 @@ export const openFolder: Command = async (services, row) => {
   if (open === undefined) return;
   const { directory, snapshot } = open.store;
   if (snapshot.state === 'missing') {
-    void vscode.window.showInformationMessage(vscode.l10n.t('{0} does not exist yet: the agent makes it when it first remembers something.', directory));
+    void vscode.window.showInformationMessage(
+      vscode.l10n.t('{0} does not exist yet: the agent makes it when it first remembers something.', directory),
+    );
     return;
   }
   const uri = vscode.Uri.file(directory);

@@ -9,7 +9,8 @@ export const openIndex: Command = async (services, row) => {
   if (open === undefined) return;
   if (open.store.snapshot.index === null) {
     void vscode.window.showInformationMessage(
-      open.store.snapshot.indexProblem ?? vscode.l10n.t('There is no index yet: the agent writes one when its next session starts.'),
+      open.store.snapshot.indexProblem ??
+        vscode.l10n.t('There is no index yet: the agent writes one when its next session starts.'),
     );
     return;
   }

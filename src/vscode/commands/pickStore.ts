@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { plainLabel } from '../plainLabel';
 import type { OpenStore } from '../openStores';
+import { plainLabel } from '../plainLabel';
 import type { Services } from '../services';
 import { isNode } from './rows';
 
@@ -9,6 +9,10 @@ export async function pickStore(services: Services, row: unknown): Promise<OpenS
   if (isNode(row) && 'open' in row) return row.open;
   const { stores } = services.stores;
   if (stores.length < 2) return stores[0];
-  const items = stores.map((open) => ({ label: plainLabel(open.folderNames.join(', ')), detail: plainLabel(open.store.directory), open }));
+  const items = stores.map((open) => ({
+    label: plainLabel(open.folderNames.join(', ')),
+    detail: plainLabel(open.store.directory),
+    open,
+  }));
   return (await vscode.window.showQuickPick(items, { placeHolder: vscode.l10n.t('Whose memory?') }))?.open;
 }

@@ -37,7 +37,9 @@ const HANDLERS: Record<CommandId, Command> = {
 
 export function registerCommands(services: Services): vscode.Disposable {
   const registered = Object.entries(HANDLERS).map(([id, command]) =>
-    vscode.commands.registerCommand(id, (row?: unknown, rows?: unknown) => runCommand(id, () => command(services, row, rows), services)),
+    vscode.commands.registerCommand(id, (row?: unknown, rows?: unknown) =>
+      runCommand(id, () => command(services, row, rows), services),
+    ),
   );
   return vscode.Disposable.from(...registered);
 }

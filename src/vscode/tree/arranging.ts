@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type Grouping, GROUPINGS, type Sorting, SORTINGS } from '../../store/arrangement';
+import { GROUPINGS, type Grouping, SORTINGS, type Sorting } from '../../store/arrangement';
 
 const GROUPING_KEY = 'memoryLens.grouping';
 const SORTING_KEY = 'memoryLens.sorting';

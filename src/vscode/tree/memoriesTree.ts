@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { Clock } from '../../store/clock';
 import type { ArrangeOptions } from '../../store/arrangement';
+import type { Clock } from '../../store/clock';
 import type { OpenStore, OpenStores } from '../openStores';
 import type { Arranging } from './arranging';
 import { StoreTree } from './storeTree';

@@ -61,12 +61,16 @@ export class MemoriesView implements vscode.Disposable {
   private show(): void {
     const state = this.state();
     void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.state, state);
+    // VS Code clears a message that is empty; its type knows no other way.
     this.view.message = this.messageOf(state);
     const attention = this.tree.attentionCount();
     this.view.badge =
       attention === 0
         ? undefined
-        : { value: attention, tooltip: attention === 1 ? t('1 memory needs attention') : t('{0} memories need attention', attention) };
+        : {
+            value: attention,
+            tooltip: attention === 1 ? t('1 memory needs attention') : t('{0} memories need attention', attention),
+          };
   }
 
   private state(): ViewState {
@@ -84,7 +88,7 @@ export class MemoriesView implements vscode.Disposable {
     return snapshot.state;
   }
 
-  private messageOf(state: ViewState): string | undefined {
+  private messageOf(state: ViewState): string {
     if (this.filterText !== null) {
       const count = this.tree.matchCount();
       const found = count === 1 ? t('1 memory') : t('{0} memories', count);
@@ -93,7 +97,7 @@ export class MemoriesView implements vscode.Disposable {
     if (state === 'off' || state === 'elsewhere' || (state === 'failed' && this.stores.stores.length === 0)) {
       return this.stores.closedFolders.map(({ reason }) => reason).join(' ');
     }
-    return undefined;
+    return '';
   }
 
   private scheduleAges(): void {

@@ -18,7 +18,11 @@ export function noticesOf(open: OpenStore, filtered: boolean): readonly Notice[]
     notices.push({ severity: 'warning', title: 'Not everything was read', text: snapshot.problem });
   }
   if (snapshot.state === 'missing') {
-    notices.push({ severity: 'info', title: 'Nothing remembered yet', text: `The agent makes ${snapshot.directory} when it first remembers something.` });
+    notices.push({
+      severity: 'info',
+      title: 'Nothing remembered yet',
+      text: `The agent makes ${snapshot.directory} when it first remembers something.`,
+    });
   }
   return filtered ? notices.filter((notice) => notice.severity === 'error') : notices;
 }

@@ -1,7 +1,7 @@
 import { type IndexReport, reportIndex } from '../../memory/indexReport';
 import type { Memory } from '../../memory/memory';
 import { Arrangement, type ArrangeOptions } from '../../store/arrangement';
-import { isOwn, type MemoryDirectory, ownMemories } from '../../store/memoryDirectory';
+import { isOtherFile, isOwn, type MemoryDirectory, ownMemories } from '../../store/memoryDirectory';
 import type { SnapshotChange } from '../../store/memoryStore';
 import type { OpenStore } from '../openStores';
 import { noticesOf } from './notices';
@@ -46,7 +46,7 @@ export class StoreTree {
         snapshot.index?.parsed ?? null,
         snapshot.secondaryIndexes,
         ownMemories(snapshot),
-        (path) => snapshot.nestedRoots.some((root) => path === `${root}/MEMORY.md` || path.startsWith(`${root}/`)),
+        (path) => isOtherFile(snapshot, path),
       );
       this.cachedReport = { snapshot, report };
     }
@@ -69,7 +69,11 @@ export class StoreTree {
   /** Takes a new snapshot in at the cost of what changed; says which rows differ. */
   apply(change: SnapshotChange): Differing {
     const { previous, current, paths } = change;
-    if (paths !== null && !paths.some((path) => this.concernsReport(change, path)) && this.cachedReport?.snapshot === previous) {
+    if (
+      paths !== null &&
+      !paths.some((path) => this.concernsReport(change, path)) &&
+      this.cachedReport?.snapshot === previous
+    ) {
       if (sameIndexes(previous, current)) this.cachedReport.snapshot = current;
     }
     if (paths === null || previous.state !== current.state) {
@@ -85,7 +89,9 @@ export class StoreTree {
       const { groupIds, moved } = this.arrangement.replace(before, after);
       for (const groupId of groupIds) {
         if (had.has(groupId) !== (this.arrangement.group(groupId)?.memories.length ?? 0) > 0) groupsDiffer = true;
-        const node = moved ? this.nodes.get(this.groupNodeId(groupId)) : this.nodes.get(this.memoryNodeId(groupId, path));
+        const node = moved
+          ? this.nodes.get(this.groupNodeId(groupId))
+          : this.nodes.get(this.memoryNodeId(groupId, path));
         if (node?.kind === 'memory' && after !== null) node.memory = after;
         if (node !== undefined) differing.add(node);
       }
@@ -146,7 +152,9 @@ export class StoreTree {
   }
 
   matchCount(): number {
-    return this.matching === null ? 0 : [...this.matching].filter((path) => this.shown(this.snapshot.memories.get(path)) !== null).length;
+    return this.matching === null
+      ? 0
+      : [...this.matching].filter((path) => this.shown(this.snapshot.memories.get(path)) !== null).length;
   }
 
   /** Whether what the index says of the memories can differ by this change of one of them. */
@@ -198,7 +206,14 @@ export class StoreTree {
 
   private groupNode(groupId: string): GroupNode {
     const key = this.arrangement.group(groupId)?.key ?? { kind: 'all' };
-    return this.keep({ kind: 'group', id: this.groupNodeId(groupId), parent: this.root, key, groupId, open: this.open });
+    return this.keep({
+      kind: 'group',
+      id: this.groupNodeId(groupId),
+      parent: this.root,
+      key,
+      groupId,
+      open: this.open,
+    });
   }
 
   private memoryNode(memory: Memory, groupId: string, parent: GroupNode | null): MemoryNode {
@@ -216,7 +231,14 @@ export class StoreTree {
   }
 
   private moreNode(groupId: string, parent: GroupNode | null, hidden: number): MoreNode {
-    return { kind: 'more', id: `more:${this.open.store.directory}:${groupId}`, groupId, parent: parent ?? this.root, open: this.open, hidden };
+    return {
+      kind: 'more',
+      id: `more:${this.open.store.directory}:${groupId}`,
+      groupId,
+      parent: parent ?? this.root,
+      open: this.open,
+      hidden,
+    };
   }
 
   private keep<N extends IndexNode | GroupNode>(node: N): N {

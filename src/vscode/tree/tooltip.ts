@@ -35,19 +35,30 @@ export function tooltipOf({ memory, report, links, now }: TooltipFacts): vscode.
   if (description !== '') text.appendMarkdown('\n\n').appendText(displayText(description, TEXT_UNITS));
   const attention = attentionOf(memory);
   if (attention !== null) text.appendMarkdown('\n\n').appendText(`⚠ ${attention}`);
-  if (header.cutByComment) text.appendMarkdown('\n\n').appendText(t('⚠ The description holds “ #”: the agent reads it only up to there.'));
+  if (header.cutByComment)
+    text.appendMarkdown('\n\n').appendText(t('⚠ The description holds “ #”: the agent reads it only up to there.'));
   text.appendMarkdown('\n\n---\n\n');
   for (const [name, value] of factsOf(memory, report, links, now)) {
-    text.appendMarkdown('- ').appendText(`${name}: ${displayText(value, TEXT_UNITS)}`).appendMarkdown('\n');
+    text
+      .appendMarkdown('- ')
+      .appendText(`${name}: ${displayText(value, TEXT_UNITS)}`)
+      .appendMarkdown('\n');
   }
   return text;
 }
 
 function factsOf(memory: Memory, report: IndexReport, links: MemoryLinks | null, now: number): [string, string][] {
   const { header, superseded } = memory;
-  const facts: [string, string][] = [[t('Type'), typeWord(header.type)], [t('Path'), memory.path]];
+  const facts: [string, string][] = [
+    [t('Type'), typeWord(header.type)],
+    [t('Path'), memory.path],
+  ];
   if (memory.problem === null) facts.push([t('Age'), ageFact(memory, now)], [t('Size'), sizeWords(memory.size)]);
-  if (superseded !== null) facts.push([t('Superseded'), superseded.by === null ? signalWords()[superseded.signal] : t('by {0}', superseded.by)]);
+  if (superseded !== null)
+    facts.push([
+      t('Superseded'),
+      superseded.by === null ? signalWords()[superseded.signal] : t('by {0}', superseded.by),
+    ]);
   if (header.supersededAt !== null) facts.push([t('Superseded at'), header.supersededAt]);
   facts.push([t('Index'), indexFact(memory, report)]);
   if (memory.skip !== null) facts.push([t('Recall'), skipWords()[memory.skip]]);
@@ -76,7 +87,8 @@ function ageFact(memory: Memory, now: number): string {
 
 function indexFact(memory: Memory, report: IndexReport): string {
   const line = report.lineOf(memory.path);
-  if (line !== null) return report.duplicates.includes(memory.path) ? t('line {0}, and again below', line) : t('line {0}', line);
+  if (line !== null)
+    return report.duplicates.includes(memory.path) ? t('line {0}, and again below', line) : t('line {0}', line);
   if (report.mentioned.includes(memory.path)) return t('named as text, without a link');
   if (report.reachable.includes(memory.path)) return t('not in the index, but in a second one');
   return t('not in the index');

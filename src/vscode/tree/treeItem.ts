@@ -92,7 +92,13 @@ function indexRow(node: IndexNode): vscode.TreeItem {
 /** `142 of 200 lines · 17.3 of 25 K`, with a word where the client cuts or warns. */
 export function budgetWords(budget: IndexBudget): string {
   const thousands = (units: number): string => (units / 1000).toLocaleString('en', { maximumFractionDigits: 1 });
-  const used = t('{0} of {1} lines · {2} of {3} K', budget.lines, budget.maxLines, thousands(budget.units), thousands(budget.maxUnits));
+  const used = t(
+    '{0} of {1} lines · {2} of {3} K',
+    budget.lines,
+    budget.maxLines,
+    thousands(budget.units),
+    thousands(budget.maxUnits),
+  );
   if (budget.level === 'error') return `${used} · ${t('the end is not loaded')}`;
   return budget.level === 'warning' ? `${used} · ${t('nearly full')}` : used;
 }
@@ -102,10 +108,16 @@ function groupRow(node: GroupNode, { countOf, filtered }: RowContext): vscode.Tr
   const count = countOf(node);
   const open = filtered || node.key.kind === 'all';
   const item = new vscode.TreeItem(title, open ? Expanded : Collapsed);
-  item.description = node.key.kind === 'type' && !isKnownType(node.key.type) ? t('{0} · own type', count) : String(count);
-  item.iconPath = new vscode.ThemeIcon(groupIcon(node.key), node.key.kind === 'attention' ? new vscode.ThemeColor('list.warningForeground') : undefined);
+  item.description =
+    node.key.kind === 'type' && !isKnownType(node.key.type) ? t('{0} · own type', count) : String(count);
+  item.iconPath = new vscode.ThemeIcon(
+    groupIcon(node.key),
+    node.key.kind === 'attention' ? new vscode.ThemeColor('list.warningForeground') : undefined,
+  );
   item.contextValue = ROW_KINDS.group;
-  item.accessibilityInformation = { label: count === 1 ? t('{0}, 1 memory', title) : t('{0}, {1} memories', title, count) };
+  item.accessibilityInformation = {
+    label: count === 1 ? t('{0}, 1 memory', title) : t('{0}, {1} memories', title, count),
+  };
   return item;
 }
 
@@ -140,7 +152,8 @@ function sayingOf(node: MemoryNode, attention: string | null): string {
     const { by } = memory.superseded;
     if (by !== null) return `→ ${displayText(by, NAME_UNITS)}`;
   }
-  if (attention !== null && (memory.problem !== null || node.groupId === 'attention')) return displayText(attention, DESCRIPTION_UNITS);
+  if (attention !== null && (memory.problem !== null || node.groupId === 'attention'))
+    return displayText(attention, DESCRIPTION_UNITS);
   return displayText(memory.header.description ?? '', DESCRIPTION_UNITS);
 }
 

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
+import { displayText } from '../../memory/displayText';
 import type { KnownType } from '../../memory/memory';
 import { isKnownType } from '../../memory/memory';
-import { displayText } from '../../memory/displayText';
-import type { AgeBandId, GroupKey, Grouping, Sorting } from '../../store/arrangement';
+import type { AgeBandId, Grouping, GroupKey, Sorting } from '../../store/arrangement';
 
 const { t } = vscode.l10n;
 

@@ -23,14 +23,18 @@ export async function startProduct(): Promise<Services> {
   assert.ok(extension, 'VS Code does not know memory-lens.memory-lens');
   const services = await extension.activate();
   services.stores.start();
-  await waitUntil('the memory directory is read', () => services.stores.stores[0]?.store.snapshot.state !== 'loading' && services.stores.isLocated);
+  await waitUntil(
+    'the memory directory is read',
+    () => services.stores.stores[0]?.store.snapshot.state !== 'loading' && services.stores.isLocated,
+  );
   return services;
 }
 
 export async function waitUntil(what: string, holds: () => boolean): Promise<void> {
   const start = Date.now();
   while (!holds()) {
-    if (Date.now() - start > SHOWS_WITHIN_MS) assert.fail(`Within ${SHOWS_WITHIN_MS} ms it did not happen that ${what}.`);
+    if (Date.now() - start > SHOWS_WITHIN_MS)
+      assert.fail(`Within ${SHOWS_WITHIN_MS} ms it did not happen that ${what}.`);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
@@ -44,7 +48,9 @@ export interface MemoryText {
 
 export function writeMemory(path: string, { name, type, description, days }: MemoryText): void {
   const file = join(memoryDirectory(), path);
-  const fields = Object.entries({ name, description, type }).flatMap(([key, value]) => (value === undefined ? [] : [`${key}: ${value}`]));
+  const fields = Object.entries({ name, description, type }).flatMap(([key, value]) =>
+    value === undefined ? [] : [`${key}: ${value}`],
+  );
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `---\n${fields.join('\n')}\n---\n\nbody of ${path}\n`);
   if (days !== undefined) {
@@ -63,7 +69,9 @@ export function rowsOf(services: Services, node?: TreeNode): readonly { node: Tr
 }
 
 export function groupLabels(services: Services): readonly string[] {
-  return rowsOf(services).flatMap(({ node, item }) => (node.kind === 'group' ? [`${String(item.label)} ${String(item.description)}`] : []));
+  return rowsOf(services).flatMap(({ node, item }) =>
+    node.kind === 'group' ? [`${String(item.label)} ${String(item.description)}`] : [],
+  );
 }
 
 export function memoryRow(services: Services, path: string): TreeItem | undefined {

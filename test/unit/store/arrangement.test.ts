@@ -7,14 +7,21 @@ import { Arrangement, type ArrangeOptions, GROUPINGS, SORTINGS } from '../../../
 
 const NOW = Date.UTC(2026, 10, 30);
 
-function memory(path: string, fields: { type?: string; name?: string; days?: number; superseded?: boolean; size?: number }): Memory {
+function memory(
+  path: string,
+  fields: { type?: string; name?: string; days?: number; superseded?: boolean; size?: number },
+): Memory {
   const header = [
     fields.name === undefined ? [] : [`name: ${fields.name}`],
     fields.type === undefined ? [] : [`type: ${fields.type}`],
     fields.superseded ? ['superseded_by: x.md'] : [],
   ].flat();
   const bytes = new TextEncoder().encode(`---\n${header.join('\n')}\n---\nbody\n`);
-  return readMemory(path, { bytes, mtime: NOW - (fields.days ?? 0) * DAY_MS, size: fields.size ?? bytes.length }, false);
+  return readMemory(
+    path,
+    { bytes, mtime: NOW - (fields.days ?? 0) * DAY_MS, size: fields.size ?? bytes.length },
+    false,
+  );
 }
 
 const anyMemory = fc
@@ -101,6 +108,9 @@ describe('Arrangement', () => {
       before,
       memory('c.md', { type: 'user', days: 9 }),
     ]);
-    expect(arrangement.replace(before, memory('b.md', { type: 'user', days: 2 }))).toEqual({ groupIds: ['type:user'], moved: false });
+    expect(arrangement.replace(before, memory('b.md', { type: 'user', days: 2 }))).toEqual({
+      groupIds: ['type:user'],
+      moved: false,
+    });
   });
 });

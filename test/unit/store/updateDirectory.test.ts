@@ -1,5 +1,5 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MemoryDirectory } from '../../../src/store/memoryDirectory';
@@ -17,6 +17,8 @@ function plain(snapshot: MemoryDirectory): unknown {
     memories: [...snapshot.memories.values()].sort((a, b) => (a.path < b.path ? -1 : 1)),
     secondaryIndexes: [...snapshot.secondaryIndexes].sort(),
     folders: [...snapshot.folders].sort(),
+    links: [...snapshot.links].sort(),
+    otherFiles: [...snapshot.otherFiles].sort(),
     nestedRoots: [...snapshot.nestedRoots].sort(),
   };
 }
@@ -38,7 +40,13 @@ const paths = fc.constantFrom(
   'folder.md',
   'folder.md/in.md',
 );
-const texts = fc.constantFrom('', '- [A](a.md)\n', '---\nname: one\ntype: user\n---\nbody\n', '---\nname: two: x\n---\n', 'no header\n');
+const texts = fc.constantFrom(
+  '',
+  '- [A](a.md)\n',
+  '---\nname: one\ntype: user\n---\nbody\n',
+  '---\nname: two: x\n---\n',
+  'no header\n',
+);
 const steps = fc.oneof(
   fc.record({ write: paths, text: texts }),
   fc.record({ drop: paths }),
@@ -53,7 +61,8 @@ function take(root: string, step: Step): string[] {
     if ('write' in step) {
       mkdirSync(dirname(join(root, step.write)), { recursive: true });
       writeFileSync(join(root, step.write), step.text);
-      return [...ancestors(step.write), step.write];
+      // A watch names what a write reached, not the link it went through.
+      return [...ancestors(step.write), step.write, relative(root, realpathSync(join(root, step.write)))];
     }
     if ('drop' in step) {
       rmSync(join(root, step.drop), { recursive: true });
@@ -81,7 +90,8 @@ describe('updateDirectory', () => {
     const base = temporaryDirectory();
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(steps, { maxLength: 3 }), { maxLength: 8 }), async (batches) => {
-        const root = mkdtempSync(join(base, 'run-'));
+        const root = join(mkdtempSync(join(base, 'run-')), 'memory');
+        mkdirSync(root);
         let snapshot = await readDirectory(root, fileSystem);
         for (const batch of batches) {
           const touched = batch.flatMap((step) => take(root, step)).map((path) => join(root, path));

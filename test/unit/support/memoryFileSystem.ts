@@ -115,6 +115,7 @@ export function createMemoryFileSystem(
         }
         return entries;
       }),
+    entryKind: (path) => record('entryKind', path, () => kindOf(get(path) ?? resolve(path).node)),
     stat: (path) =>
       record('stat', path, (): FileStat => {
         const { node } = resolve(path);
