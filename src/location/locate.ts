@@ -140,7 +140,7 @@ function byProject(situation: Situation, rejected: Rejected[]): Named {
   const slug = projectFolderOf(key.keyPath, base);
   return {
     rule: 'default',
-    ruleText: `The default: ${KEY_WORDS[key.how]} (${showValue(key.keyPath)}) names the project's folder, below ${base.words}.`,
+    ruleText: `The default: a folder below ${base.words}, named after ${showValue(key.keyPath)}, ${KEY_WORDS[key.how]}.`,
     directory: paths.join(base.folder, 'projects', slug, 'memory'),
     keyPath: key.keyPath,
     slug,
@@ -149,14 +149,14 @@ function byProject(situation: Situation, rejected: Rejected[]): Named {
 }
 
 const KEY_WORDS: Readonly<Record<KeyRule, string>> = {
-  plain: 'the folder itself, which is in no git repository,',
+  plain: 'the folder itself, because it is in no git repository',
   repository: 'the root of the git repository',
-  worktree: 'the main checkout of this git worktree',
+  worktree: 'the main checkout that this git worktree belongs to',
   gitDirectory: 'the git directory that this worktree belongs to',
   submodule: 'the root of the git submodule',
-  separate: 'the root of the git repository, whose git directory lies elsewhere,',
-  brokenPointer: 'the folder with a .git file that leads nowhere',
-  foreignPointer: 'the folder with a .git file whose target does not lead back',
+  separate: 'the root of the git repository (its git directory lies elsewhere)',
+  brokenPointer: 'the nearest folder with a .git file, which leads nowhere',
+  foreignPointer: 'the nearest folder with a .git file, because what it leads to does not lead back',
 };
 
 /** Session files stay in the configuration directory: the remote memory directory moves memory alone. */

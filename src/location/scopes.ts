@@ -1,4 +1,4 @@
-import type { FileSystem } from '../store/fileSystem';
+import { FileError, type FileSystem } from '../store/fileSystem';
 import { type Environment, environmentOf, readSwitch, VARIABLES, withBlocks } from './environment';
 import type { LocationRequest } from './location';
 import type { PathStyle } from './paths';
@@ -40,7 +40,8 @@ export async function readScopes(
   const userOfWorkspace = userFolder !== null && !paths.isAbsolute(userFolder);
   const files = settingsFiles(request, realCwd, userFolder, paths);
   // In the home directory, the project settings and the user's are one file: the user's.
-  if (!userOfWorkspace && files.get('project') === files.get('user')) files.delete('project');
+  if (!userOfWorkspace && (await areOneFile(files.get('project'), files.get('user'), fileSystem)))
+    files.delete('project');
   const all = await Promise.all([...files].map(([scope, file]) => readSettings(scope, file, fileSystem)));
 
   const own = all.filter(({ scope }) => scope === 'managed' || scope === 'user');
@@ -83,6 +84,22 @@ function settingsFiles(
   files.set('project', paths.join(realCwd, '.claude', 'settings.json'));
   if (userFolder !== null) files.set('user', paths.join(paths.resolve(realCwd, userFolder), 'settings.json'));
   return files;
+}
+
+async function areOneFile(
+  one: string | undefined,
+  other: string | undefined,
+  fileSystem: FileSystem,
+): Promise<boolean> {
+  if (one === undefined || other === undefined) return false;
+  if (one === other) return true;
+  try {
+    const [oneReal, otherReal] = await Promise.all([fileSystem.realPath(one), fileSystem.realPath(other)]);
+    return oneReal === otherReal;
+  } catch (error) {
+    if (error instanceof FileError) return false;
+    throw error;
+  }
 }
 
 const NAMES: ReadonlySet<string> = new Set(Object.values(VARIABLES));

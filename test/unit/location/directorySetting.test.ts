@@ -28,7 +28,7 @@ describe('a value of autoMemoryDirectory', () => {
     ['./m', 'relative'],
     [' /srv/m', 'relative'],
     ['$HOME/m', 'Variables'],
-    ['${HOME}/m', 'Variables'],
+    ['\x24{HOME}/m', 'Variables'],
     ['~', 'before a slash'],
     ['~bob/x', 'before a slash'],
     ['~/', 'home directory itself'],
