@@ -1,4 +1,6 @@
+import { INDEX_NAME } from '../memory/contract';
 import type { Clock } from './clock';
+import { continueSnapshot } from './continueSnapshot';
 import { type Disposable, FileError, type FileSystem, type Watcher } from './fileSystem';
 import type { MemoryDirectory } from './memoryDirectory';
 import { emptyDirectory } from './memoryDirectory';
@@ -8,6 +10,9 @@ import { updateDirectory } from './updateDirectory';
 /** Milliseconds that events are gathered before the disk is looked at, and at most while they keep coming. */
 const GATHER_MS = 60;
 const GATHER_MAX_MS = 300;
+/** First checks, which read anew in any case: a watch takes seconds to come alive on a busy machine. */
+const EARLY_CHECKS = 5;
+const EARLY_MAX_MEMORIES = 2_000;
 
 /** What differs between two snapshots; `paths` is `null` where all may differ. */
 export interface SnapshotChange {
@@ -33,6 +38,11 @@ export interface MemoryStore extends Disposable {
   refresh(): Promise<MemoryDirectory>;
   /** Looks at these absolute paths alone. Never rejects. */
   touch(paths: readonly string[]): Promise<MemoryDirectory>;
+  /**
+   * Reads anew if times on the disk say that events were missed: where they don't arrive (network disks,
+   * exhausted watches), and while a watch is being laid. Cheap otherwise. Never rejects.
+   */
+  check(): Promise<MemoryDirectory>;
   /** All bytes of a memory. Throws `FileError`. */
   readBody(path: string): Promise<Uint8Array>;
   /** The listener hears of every new snapshot, in order. */
@@ -57,6 +67,8 @@ class WatchedStore implements MemoryStore {
   private cancelGather: (() => void) | undefined;
   private gatherSince = 0;
   private disposed = false;
+  private checks = 0;
+  private times = '';
 
   constructor(private readonly options: MemoryStoreOptions) {
     this.directory = options.directory;
@@ -71,8 +83,18 @@ class WatchedStore implements MemoryStore {
   refresh(): Promise<MemoryDirectory> {
     return this.enqueue(async () => {
       const next = await readDirectory(this.directory, this.options.fileSystem);
-      this.publish(next, null);
+      const update = continueSnapshot(this.current, next);
+      if (update !== null) this.publish(update.snapshot, update.paths);
     });
+  }
+
+  async check(): Promise<MemoryDirectory> {
+    const times = await this.readTimes();
+    const isEarly = this.checks < EARLY_CHECKS && this.current.memories.size <= EARLY_MAX_MEMORIES;
+    this.checks += 1;
+    if (times === this.times && !isEarly) return this.current;
+    this.times = times;
+    return this.refresh();
   }
 
   touch(paths: readonly string[]): Promise<MemoryDirectory> {
@@ -96,6 +118,14 @@ class WatchedStore implements MemoryStore {
     this.cancelGather?.();
     this.watching?.dispose();
     this.listeners.clear();
+  }
+
+  /** Times of the index and of every folder: one of them moves when a file comes, goes or is replaced. */
+  private async readTimes(): Promise<string> {
+    const { directory, fileSystem } = this.options;
+    const paths = ['', ...this.current.folders.keys(), INDEX_NAME].map((path) => (path === '' ? directory : `${directory}/${path}`));
+    const times = await Promise.all(paths.map((path) => fileSystem.stat(path).then(({ mtime }) => mtime, () => null)));
+    return times.join();
   }
 
   private enqueue(work: () => Promise<void>): Promise<MemoryDirectory> {

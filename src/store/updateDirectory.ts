@@ -1,6 +1,6 @@
 import { INDEX_NAME } from '../memory/contract';
-import type { Memory } from '../memory/memory';
 import { isMemoryName } from '../memory/scanRules';
+import { continueSnapshot, type DirectoryUpdate, isSame } from './continueSnapshot';
 import { FileError, type FileSystem } from './fileSystem';
 import { folderOf, type MemoryDirectory } from './memoryDirectory';
 import { readDirectory, readIndexFile, readMemories, readSecondaryIndexes } from './readDirectory';
@@ -8,12 +8,6 @@ import { isSkippedFolder } from './scan';
 
 /** Touched paths from which reading the whole directory is the shorter way. */
 const TOUCH_MAX_PATHS = 500;
-
-export interface DirectoryUpdate {
-  readonly snapshot: MemoryDirectory;
-  /** Memories that differ; `null` where the whole directory was read. */
-  readonly paths: readonly string[] | null;
-}
 
 /**
  * A snapshot in which the touched files (absolute paths) are read anew, at the cost of those files alone;
@@ -45,8 +39,8 @@ export async function updateDirectory(
   return { snapshot: { ...snapshot, ...parts, ...index, otherFiles }, paths: changed };
 }
 
-async function readAnew(snapshot: MemoryDirectory, fileSystem: FileSystem): Promise<DirectoryUpdate> {
-  return { snapshot: await readDirectory(snapshot.directory, fileSystem), paths: null };
+async function readAnew(snapshot: MemoryDirectory, fileSystem: FileSystem): Promise<DirectoryUpdate | null> {
+  return continueSnapshot(snapshot, await readDirectory(snapshot.directory, fileSystem));
 }
 
 interface MemoryUpdate extends Pick<MemoryDirectory, 'memories' | 'secondaryIndexes' | 'links'> {
@@ -169,9 +163,4 @@ function nameOf(path: string): string {
 
 function withoutKey<V>(map: ReadonlyMap<string, V>, key: string): ReadonlyMap<string, V> {
   return map.has(key) ? new Map([...map].filter(([other]) => other !== key)) : map;
-}
-
-/** Whether two readings of one file show the same; both are plain data. */
-function isSame(a: Memory, b: Memory): boolean {
-  return a.mtime === b.mtime && a.size === b.size && JSON.stringify(a) === JSON.stringify(b);
 }

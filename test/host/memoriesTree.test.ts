@@ -116,7 +116,7 @@ describe('The tree of memories', () => {
     assert.ok(tooltip instanceof MarkdownString);
     assert.equal(tooltip.isTrusted, false);
     assert.equal(tooltip.supportHtml, false);
-    assert.doesNotMatch(tooltip.value, /<img|\[x\]\(command/);
+    assert.doesNotMatch(tooltip.value, /<img |\[x\]\(command/);
   });
 
   it('runs nothing of a header that names a language', async () => {

@@ -10,6 +10,8 @@ const { t } = vscode.l10n;
 
 /** How often ages are reckoned anew while nothing else happens. */
 const AGES_MS = 15 * 60_000;
+/** How often the disk is asked whether events were missed, while the view shows. */
+const CHECK_MS = 2_000;
 
 /** The view around the tree: what it says when there are no rows, its badge, and when it starts to read. */
 export class MemoriesView implements vscode.Disposable {
@@ -17,6 +19,7 @@ export class MemoriesView implements vscode.Disposable {
   private filterText: string | null = null;
   private readonly subscriptions: vscode.Disposable[] = [];
   private cancelAges: (() => void) | undefined;
+  private cancelCheck: (() => void) | undefined;
 
   constructor(
     private readonly stores: OpenStores,
@@ -40,6 +43,7 @@ export class MemoriesView implements vscode.Disposable {
     );
     if (this.view.visible) stores.start();
     this.scheduleAges();
+    this.scheduleCheck();
   }
 
   /** Says beside the rows that only some show; `null` when all do. */
@@ -55,6 +59,7 @@ export class MemoriesView implements vscode.Disposable {
 
   dispose(): void {
     this.cancelAges?.();
+    this.cancelCheck?.();
     for (const subscription of this.subscriptions) subscription.dispose();
   }
 
@@ -98,6 +103,13 @@ export class MemoriesView implements vscode.Disposable {
       return this.stores.closedFolders.map(({ reason }) => reason).join(' ');
     }
     return '';
+  }
+
+  private scheduleCheck(): void {
+    this.cancelCheck = this.clock.after(CHECK_MS, async () => {
+      if (this.view.visible) await Promise.all(this.stores.stores.map(({ store }) => store.check()));
+      this.scheduleCheck();
+    });
   }
 
   private scheduleAges(): void {
