@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT, HOME, locateAt } from '../support/locateAt';
+import { DEFAULT, HOME, locateAt, type Setup } from '../support/locateAt';
 
 describe('the environment', () => {
   it('overrides every setting by an absolute path', async () => {
@@ -41,6 +41,15 @@ describe('the environment', () => {
     expect(location.reason).toContain(`the env block of the user settings (${HOME}/.claude/settings.json)`);
     const base = await locateAt({ project: { env: { CLAUDE_CONFIG_DIR: '/cfg' } } });
     expect(base).toMatchObject({ directory: '/cfg/projects/-w-p/memory', namedByWorkspace: true, rule: 'default' });
+  });
+
+  it('takes a variable from the strongest scope whose env block sets it', async () => {
+    const block = (name: string) => ({ env: { CLAUDE_CONFIG_DIR: `/${name}` } });
+    const base = async (setup: Setup): Promise<string | null> => (await locateAt(setup)).directory;
+    const below = { local: block('l'), project: block('p'), user: block('u') };
+    expect(await base({ ...below, managed: block('m') })).toBe('/m/projects/-w-p/memory');
+    expect(await base(below)).toBe('/l/projects/-w-p/memory');
+    expect(await base({ project: block('p'), user: block('u') })).toBe('/p/projects/-w-p/memory');
   });
 
   it.each([
