@@ -45,10 +45,11 @@ export function readBlockLinks(
   blocks: readonly MarkdownBlock[],
   folder: string,
 ): readonly BlockLinks[] {
-  const definitions = readDefinitions(text, blocks);
+  const definitions = new Map<string, ReferenceDefinition>();
+  const prose = blocks.map((block) => takeProse(text, block, definitions));
   const read: BlockLinks[] = [];
-  for (const block of blocks) {
-    const source = new InlineSource(text, visibleSegments(text, block));
+  for (const [index, block] of blocks.entries()) {
+    const source = new InlineSource(text, prose[index] ?? []);
     const inline = scanInline(source.text, definitions);
     const lineOf = (offset: number): number => lineAt(lines, offset) + 1;
     const links = inline.links.map((link) => toLink(link, source, lineOf, folder));
@@ -57,28 +58,28 @@ export function readBlockLinks(
   return read;
 }
 
-/** An HTML block that is a comment without an end hides everything after it. */
-function visibleSegments(text: string, block: MarkdownBlock): readonly TextRange[] {
-  const first = block.segments[0];
-  const last = block.segments.at(-1);
-  if (!block.comment || first === undefined || last === undefined) return block.segments;
-  return text.slice(first.start, last.end).includes('-->') ? block.segments : [];
+/**
+ * The segments of a block that hold prose. The definitions of references at its beginning are collected instead; a
+ * comment without an end hides its whole HTML block.
+ */
+function takeProse(
+  text: string,
+  block: MarkdownBlock,
+  definitions: Map<string, ReferenceDefinition>,
+): readonly TextRange[] {
+  const { segments } = block;
+  if (block.comment) return text.slice(segments[0]?.start, segments.at(-1)?.end).includes('-->') ? segments : [];
+  if (block.kind !== 'paragraph') return segments;
+  const first = segments.findIndex((segment) => !takeDefinition(text, segment, definitions));
+  return first < 0 ? [] : segments.slice(first);
 }
 
-function readDefinitions(text: string, blocks: readonly MarkdownBlock[]): Map<string, ReferenceDefinition> {
-  const definitions = new Map<string, ReferenceDefinition>();
-  for (const block of blocks) {
-    if (block.kind !== 'paragraph') continue;
-    for (const segment of block.segments) {
-      const found = text[segment.start] === '[' ? readDefinition(text.slice(segment.start, segment.end)) : null;
-      if (found === null) break;
-      const range = { start: segment.start + found.target.start, end: segment.start + found.target.stop };
-      if (!definitions.has(found.label)) {
-        definitions.set(found.label, { raw: text.slice(range.start, range.end), range });
-      }
-    }
-  }
-  return definitions;
+function takeDefinition(text: string, segment: TextRange, definitions: Map<string, ReferenceDefinition>): boolean {
+  const found = text[segment.start] === '[' ? readDefinition(text.slice(segment.start, segment.end)) : null;
+  if (found === null) return false;
+  const range = { start: segment.start + found.target.start, end: segment.start + found.target.stop };
+  if (!definitions.has(found.label)) definitions.set(found.label, { raw: text.slice(range.start, range.end), range });
+  return true;
 }
 
 function toLink(

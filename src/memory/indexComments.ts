@@ -1,7 +1,8 @@
 import { readBlocks } from './markdownBlocks';
 import { splitLines, type TextLine, type TextRange } from './textLines';
 
-const COMMENT = /<!--[\s\S]*?-->/g;
+const OPEN = '<!--';
+const CLOSE = '-->';
 
 /**
  * What stays of a text when the client has taken its comments out: ranges in order (contract §2, §7; client 2.1.332,
@@ -9,7 +10,7 @@ const COMMENT = /<!--[\s\S]*?-->/g;
  * `-->` stays. Those inside lists, quotes, other HTML, code and lines of text stay, and so do comments without an end.
  */
 export function findUncommented(text: string, from: number): readonly TextRange[] {
-  if (!text.includes('<!--', from)) return [{ start: from, end: text.length }];
+  if (!text.includes(OPEN, from)) return [{ start: from, end: text.length }];
   const lines = splitLines(text);
   const kept: TextRange[] = [];
   let at = from;
@@ -28,11 +29,15 @@ export function findUncommented(text: string, from: number): readonly TextRange[
 
 /** What the comments of one block leave of it; `null` where none of them ends. */
 function findRest(text: string, start: number, end: number): readonly TextRange[] | null {
+  const block = text.slice(start, end);
   const rest: TextRange[] = [];
   let at = start;
-  for (const match of text.slice(start, end).matchAll(COMMENT)) {
-    rest.push({ start: at, end: start + match.index });
-    at = start + match.index + match[0].length;
+  for (let open = block.indexOf(OPEN); open >= 0; ) {
+    const close = block.indexOf(CLOSE, open + OPEN.length);
+    if (close < 0) break;
+    rest.push({ start: at, end: start + open });
+    at = start + close + CLOSE.length;
+    open = block.indexOf(OPEN, close + CLOSE.length);
   }
   if (at === start) return null;
   rest.push({ start: at, end });

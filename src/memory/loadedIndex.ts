@@ -2,7 +2,7 @@ import { INDEX_MAX_LINES, INDEX_MAX_UNITS } from './contract';
 import { findUncommented } from './indexComments';
 import { findIndexFrontMatterEnd } from './indexFrontMatter';
 import { normaliseText } from './normaliseText';
-import { splitLines, type TextRange } from './textLines';
+import { splitLines } from './textLines';
 
 export type IndexLimit = 'lines' | 'size';
 
@@ -38,7 +38,7 @@ interface Piece {
 
 /**
  * Loads an index as the client does at session start: front matter and comments go, then outer white space; the rest
- * is cut to 200 lines and then to 25,000 units; what is left is normalised (contract §2, §7; client 2.1.332).
+ * is cut to 200 lines and then to 25,000 units; what is left is normalised (contract §2, §7; client 2.1.332, `idx-*`).
  *
  * @param text the decoded file, without byte order mark
  */
@@ -81,21 +81,19 @@ function keepLines(counted: string): string {
 }
 
 /**
- * The parts of the file that count. Where comments are taken out, CRLF and CR count as one line feed already, because
- * the client's Markdown reader, which looks for the comments, turns them into one.
+ * The parts of the file that count. CRLF is one line feed before anything is counted (`idx-crlf-201`; for memories
+ * `rec-bytes-crlf` shows the same); other line ends become one only after the cut (`idx-seps-lines`).
  */
 function readPieces(text: string): readonly Piece[] {
   const frontMatterEnd = findIndexFrontMatterEnd(text);
   const from = frontMatterEnd === null ? 0 : passSpace(text, frontMatterEnd);
-  const converted = text.includes('<!--', from);
   const pieces: Piece[] = [];
   let line = 1;
   let at = 0;
   for (const range of findUncommented(text, from)) {
-    line += countLineEnds(text, { start: at, end: range.start });
+    line += countLineEnds(text.slice(at, range.start));
     at = range.start;
-    const part = text.slice(range.start, range.end);
-    pieces.push({ text: converted ? part.replace(/\r\n?/g, '\n') : part, line });
+    pieces.push({ text: text.slice(range.start, range.end).replaceAll('\r\n', '\n'), line });
   }
   return pieces;
 }
@@ -112,14 +110,14 @@ function findCutLine(pieces: readonly Piece[], start: number, counted: string, k
   const lost = counted.slice(kept.length);
   let offset = start + kept.length + lost.length - lost.trimStart().length;
   for (const piece of pieces) {
-    if (offset < piece.text.length) return piece.line + countLineEnds(piece.text, { start: 0, end: offset });
+    if (offset < piece.text.length) return piece.line + countLineEnds(piece.text.slice(0, offset));
     offset -= piece.text.length;
   }
   return pieces.at(-1)?.line ?? 1;
 }
 
-function countLineEnds(text: string, range: TextRange): number {
-  const lines = splitLines(text.slice(range.start, range.end));
+function countLineEnds(text: string): number {
+  const lines = splitLines(text);
   const last = lines.at(-1);
   return last !== undefined && last.next === last.end ? lines.length - 1 : lines.length;
 }
