@@ -47,7 +47,8 @@ export function readClientHeaderAgain(content: string): ClientHeader {
 }
 
 function readFields(content: string): HeaderFields | null {
-  return readPlainHeader(content) ?? readYamlHeader(content)?.fields ?? null;
+  const plain = readPlainHeader(content) ?? readYamlHeader(content)?.fields ?? null;
+  return plain === 'broken' ? null : plain;
 }
 
 const TOP_LEVEL_LINE = /^([A-Za-z_-]+):\s+(.+)$/;

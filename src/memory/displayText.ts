@@ -4,7 +4,7 @@
  * (U+200C, U+200D) and the selectors U+FE0E and U+FE0F stay: words and emoji need them.
  */
 const ODD =
-  /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0d\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e0fff}]/u;
+  /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u00ad\u061c\u115f\u1160\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|[\u034f]|[\u17b4\u17b5]|[\u180b-\u180f]|[\ufe00-\ufe0d]|[\u{e0000}-\u{e0fff}]/u;
 const EACH_ODD = new RegExp(ODD, 'gu');
 const BREAK = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 const SURROGATE = /\p{Cs}/u;

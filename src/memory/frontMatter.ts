@@ -122,8 +122,8 @@ function readClosed(frontMatter: FrontMatter, bytes: Uint8Array): Header {
     clientDiffers ? readClientHeader(decodePart(bytes, start, bodyStart)) : clientViewOf(fields);
 
   const plain = readPlainHeader(content);
-  if (plain) return headerOf(plain, VALID, clientView(plain));
-  const yaml = readYamlHeader(content);
+  if (plain !== null && plain !== 'broken') return headerOf(plain, VALID, clientView(plain));
+  const yaml = plain === 'broken' ? null : readYamlHeader(content);
   if (yaml && !yaml.duplicateKey) {
     return headerOf(yaml.fields, { ...VALID, cutByComment: yaml.cutByComment }, clientView(yaml.fields));
   }

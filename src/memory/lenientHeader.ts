@@ -6,7 +6,9 @@ const NO_FIELDS: Fields = new Map();
 interface HeaderLine {
   readonly indented: boolean;
   readonly key: string | null;
-  /** What follows `key:`, or the whole line; without blanks around it. */
+  /** The line without blanks around it. */
+  readonly whole: string;
+  /** What follows `key:`, likewise; `''` where there is no key. */
   readonly text: string;
 }
 
@@ -30,7 +32,7 @@ export function readLenientHeader(content: string, stopAtProse = false): HeaderF
   for (const raw of content.split(/\r\n|\r|\n/)) {
     const line = readLine(raw);
     if (line === null) continue;
-    const { indented, key, text } = line;
+    const { indented, key, whole, text } = line;
     if (!indented) {
       if (key === null) {
         if (stopAtProse) break;
@@ -46,10 +48,10 @@ export function readLenientHeader(content: string, stopAtProse = false): HeaderF
       open = parent === 'metadata' ? [text] : null;
       if (open) collected.get(fields.metadata)?.set(key, open);
     } else {
-      open?.push(text);
+      open?.push(whole);
     }
   }
-  for (const [target, values] of collected) for (const [key, lines] of values) target.set(key, valueOf(lines));
+  for (const [target, values] of collected) for (const [key, lines] of values) target.set(key, readValue(lines));
   const flow = fields.top.get('metadata');
   if (flow?.style === 'map') {
     for (const [key, value] of readFlowMap(flow.text)) if (!fields.metadata.has(key)) fields.metadata.set(key, value);
@@ -61,14 +63,14 @@ const KEY = /^(?:"([A-Za-z_][\w-]{0,127})"|'([A-Za-z_][\w-]{0,127})'|([A-Za-z_][
 
 /** `null` for a blank line or a comment. */
 function readLine(raw: string): HeaderLine | null {
-  const text = trimBlanks(raw);
-  if (text === '' || text.startsWith('#')) return null;
-  const match = KEY.exec(text);
-  const key = match ? (match[1] ?? match[2] ?? match[3] ?? null) : null;
+  const whole = trimBlanks(raw);
+  if (whole === '' || whole.startsWith('#')) return null;
+  const match = KEY.exec(whole);
   return {
     indented: raw.startsWith(' ') || raw.startsWith('\t'),
-    key,
-    text: match ? trimBlanks(text.slice(match[0].length)) : text,
+    key: match ? (match[1] ?? match[2] ?? match[3] ?? null) : null,
+    whole,
+    text: match ? trimBlanks(whole.slice(match[0].length)) : '',
   };
 }
 
@@ -79,7 +81,7 @@ export function isKeyLine(line: string): boolean {
 
 const BLOCK_SCALAR = /^[|>][-+0-9]{0,2}(?:[ \t]+#.*)?$/;
 
-function valueOf(lines: readonly string[]): FieldValue {
+function readValue(lines: readonly string[]): FieldValue {
   const [first = '', ...rest] = lines;
   if (BLOCK_SCALAR.test(first))
     return { text: rest.join(first.startsWith('|') ? '\n' : ' '), style: 'block', items: null };

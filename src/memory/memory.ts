@@ -17,7 +17,7 @@ export type HeaderFault =
   | 'broken'
   /** The opening fence carries a language tag (`---js`): nothing was parsed. */
   | 'tagged'
-  /** The header does not close within the lines and bytes that the client reads. */
+  /** The header does not close within the lines and bytes that were read, or not before the end of the file. */
   | 'unclosed';
 
 /** The front matter of one memory. Absent values are `null`; an empty name is `''`. */
@@ -38,6 +38,7 @@ export interface Header {
   readonly modified: string | null;
   readonly originSessionId: string | null;
   readonly status: string | null;
+  /** As written; the items of a list with `, ` between them. An empty text or list is `null`. */
   readonly supersededBy: string | null;
   readonly supersededAt: string | null;
   /** Until when the memory holds, in the person's words. */

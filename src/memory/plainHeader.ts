@@ -17,12 +17,19 @@ const MAX_KEY_UNITS = 128;
 /** Characters that mean something at the start of a YAML value (YAML 1.2.2, 5.3), `-` and `.` left to the full path too. */
 const INDICATORS = new Set([...'-?:,[]{}#&*!|>\'"%@`.'].map((character) => character.charCodeAt(0)));
 
+/** No plain value begins with these, whatever follows. */
+const FORBIDDEN = new Set([...'@`%'].map((character) => character.charCodeAt(0)));
+
 /**
  * The fields of a header that consists of `key: value` lines, blank lines, comments and at most one level of
  * two-space indented keys; `null` for anything that it is not sure of. What it reads is what `yaml` reads with
  * the failsafe schema (test/unit/memory/plainHeader.test.ts), at a hundredth of the cost.
+ *
+ * `'broken'` where the lines up to one are plain and that one is an error for `yaml` whatever follows, in one of the
+ * three ways that are common (contract §3): a `: ` inside the value, a forbidden first character, text behind a quoted
+ * word.
  */
-export function readPlainHeader(text: string): HeaderFields | null {
+export function readPlainHeader(text: string): HeaderFields | 'broken' | null {
   const fields: HeaderFields = { top: new Map(), metadata: new Map() };
   /** Keys of the map that is being read below a top-level key; `null` outside of one. */
   let nested: Map<string, FieldValue> | null = null;
@@ -31,10 +38,10 @@ export function readPlainHeader(text: string): HeaderFields | null {
   let lines = 0;
   for (let start = 0; start < text.length; ) {
     if (++lines > MAX_LINES) return null;
-    let lineEnd = text.indexOf('\n', start);
-    if (lineEnd < 0) lineEnd = text.length;
+    const lineFeed = text.indexOf('\n', start);
+    const lineEnd = lineFeed < 0 ? text.length : lineFeed;
     const next = lineEnd + 1;
-    const end = lineEnd > start && text.charCodeAt(lineEnd - 1) === CR ? lineEnd - 1 : lineEnd;
+    const end = lineFeed > start && text.charCodeAt(lineFeed - 1) === CR ? lineFeed - 1 : lineEnd;
     if (end === start) {
       start = next;
       continue;
@@ -64,7 +71,7 @@ export function readPlainHeader(text: string): HeaderFields | null {
     const key = text.slice(keyStart, keyEnd);
     if (target.has(key)) return null;
     const value = readValue(text, keyEnd + 1, end);
-    if (value === null) return null;
+    if (value === null || value === 'broken') return value;
     if (target === fields.top) opener = value.style === 'plain' && value.text === '' ? key : null;
     target.set(key, value);
     start = next;
@@ -82,7 +89,7 @@ function endOfKey(text: string, start: number, end: number, first: number): numb
   return at + 1 === end || text.charCodeAt(at + 1) === SPACE ? at : -1;
 }
 
-function readValue(text: string, from: number, to: number): FieldValue | null {
+function readValue(text: string, from: number, to: number): FieldValue | 'broken' | null {
   let start = from;
   let end = to;
   while (start < end && text.charCodeAt(start) === SPACE) start++;
@@ -90,38 +97,47 @@ function readValue(text: string, from: number, to: number): FieldValue | null {
   if (start === end) return EMPTY;
   const first = text.charCodeAt(start);
   if (first === DOUBLE_QUOTE || first === SINGLE_QUOTE) return readQuoted(text, start, end, first);
-  if (INDICATORS.has(first)) return null;
+  if (INDICATORS.has(first)) return FORBIDDEN.has(first) ? 'broken' : null;
   let previous = 0;
   for (let at = start; at < end; at++) {
     const unit = text.charCodeAt(at);
     if (!isHarmlessUnit(unit)) return null;
-    if (previous === COLON && unit === SPACE) return null;
+    if (previous === COLON && unit === SPACE) return 'broken';
     if (previous === SPACE && unit === HASH) return null;
     previous = unit;
   }
   return previous === COLON ? null : field(text.slice(start, end), 'plain');
 }
 
-/** A quoted value on one line. Of the escapes only `\"`, `\\` and `''` are read here. */
-function readQuoted(text: string, start: number, end: number, quote: number): FieldValue | null {
-  const last = end - 1;
-  if (last === start || text.charCodeAt(last) !== quote) return null;
+/** A quoted value on one line. Of the escapes only `\"`, `\\\\` and `''` are read here. */
+function readQuoted(text: string, start: number, end: number, quote: number): FieldValue | 'broken' | null {
   let escaped = false;
-  for (let at = start + 1; at < last; at++) {
+  for (let at = start + 1; at < end; at++) {
     const unit = text.charCodeAt(at);
     if (!isHarmlessUnit(unit)) return null;
-    const isEscape = quote === DOUBLE_QUOTE ? unit === BACKSLASH : unit === SINGLE_QUOTE;
-    if (isEscape) {
-      const following = text.charCodeAt(++at);
-      if (at >= last || (following !== quote && following !== unit)) return null;
+    const following = at + 1 < end ? text.charCodeAt(at + 1) : 0;
+    if (quote === DOUBLE_QUOTE ? unit === BACKSLASH : unit === SINGLE_QUOTE && following === SINGLE_QUOTE) {
+      if (following !== quote && following !== BACKSLASH) return null;
       escaped = true;
+      at++;
     } else if (unit === quote) {
-      return null;
+      if (at + 1 < end) return isTextBehind(text, at + 1, end) ? 'broken' : null;
+      const inner = text.slice(start + 1, at);
+      return field(escaped ? withoutEscapes(inner, quote) : inner, 'quoted');
     }
   }
-  const inner = text.slice(start + 1, last);
-  if (!escaped) return field(inner, 'quoted');
-  return field(quote === DOUBLE_QUOTE ? inner.replace(/\\(["\\])/g, '$1') : inner.replaceAll("''", "'"), 'quoted');
+  return null;
+}
+
+/** Whether behind a closing quote stands, after blanks, neither a comment nor anything that is not text. */
+function isTextBehind(text: string, from: number, end: number): boolean {
+  let at = from;
+  while (at < end && text.charCodeAt(at) === SPACE) at++;
+  return at > from && at < end && text.charCodeAt(at) !== HASH && isHarmlessUnit(text.charCodeAt(at));
+}
+
+function withoutEscapes(inner: string, quote: number): string {
+  return quote === DOUBLE_QUOTE ? inner.replace(/\\(["\\])/g, '$1') : inner.replaceAll("''", "'");
 }
 
 const EMPTY = field('', 'plain');

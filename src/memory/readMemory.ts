@@ -4,7 +4,7 @@ import { asUtf8, readLocatedHeader } from './frontMatter';
 import { NO_HEADER } from './header';
 import type { Header, Memory } from './memory';
 import { skipOf } from './scanRules';
-import { readSuperseded } from './superseded';
+import { mayBeginMarker, readSuperseded } from './superseded';
 
 /** The start of a file and what the disk says of it. */
 export interface MemoryHead {
@@ -32,7 +32,7 @@ export function readMemory(path: string, head: MemoryHead, linked: boolean): Mem
     header,
     mtime: head.mtime,
     size: head.size,
-    superseded: readSuperseded(path, header, firstTextLine(bytes, frontMatter.bodyStart)),
+    superseded: readSuperseded(path, header, possibleMarker(bytes, frontMatter.bodyStart)),
     kind: isSecondIndex(stem, header, bytes) ? 'index' : 'memory',
     skip: skipOf(path),
     linked,
@@ -93,12 +93,18 @@ const SPACE = 0x20;
 /** Bytes of a line that are looked at; a marker stands at its begin. */
 const LINE_BYTES = 400;
 
-/** The first line with text at or behind an offset; `''` where there is none. */
-function firstTextLine(bytes: Uint8Array, from: number): string {
+/** ASCII signs of Markdown that may stand before the first letter of a line. */
+const SIGNS = new Set([...'#>*_~[({!:- '].map((sign) => sign.charCodeAt(0)));
+
+/** The first line with text at or behind an offset; `''` where there is none, or where its first letter shows that it is no marker. */
+function possibleMarker(bytes: Uint8Array, from: number): string {
   let start = from;
   while (start < bytes.length && (bytes[start] ?? 0) <= SPACE) start++;
+  let letter = start;
+  while (SIGNS.has(bytes[letter] ?? 0)) letter++;
+  if (letter >= bytes.length || !mayBeginMarker(bytes[letter] ?? 0)) return '';
   const limit = Math.min(bytes.length, start + LINE_BYTES);
   let end = start;
   while (end < limit && bytes[end] !== LF && bytes[end] !== CR) end++;
-  return start === end ? '' : decodePart(bytes, start, end);
+  return decodePart(bytes, start, end);
 }

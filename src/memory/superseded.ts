@@ -17,7 +17,7 @@ const MARKER_UNITS = 400;
  * @param bodyStart the first line of the body that has text
  */
 export function readSuperseded(path: string, header: Header, bodyStart: string): Superseded | null {
-  const placeMarker = header.description === null ? null : readPlaceMarker(header.description);
+  const placeMarker = readPlaceMarker(header.description) ?? readPlaceMarker(header.name);
   const by = header.supersededBy ?? placeMarker;
   if (isInRetiredFolder(path)) return { signal: 'folder', by };
   if (header.supersededBy !== null) return { signal: 'field', by };
@@ -39,10 +39,12 @@ function isInRetiredFolder(path: string): boolean {
 }
 
 const PLACE_MARKER = '(superseded by ';
+const PARENTHESIS = PLACE_MARKER.charCodeAt(0);
 
-/** X of a description that begins with `(superseded by X)`: the mark of a memory that stays in its place. X may hold pairs of parentheses. */
-function readPlaceMarker(description: string): string | null {
-  const text = description.slice(0, MARKER_UNITS).trimStart();
+/** X of a text that begins with `(superseded by X)`: the mark of a memory that stays in its place. X may hold pairs of parentheses. */
+function readPlaceMarker(marked: string | null): string | null {
+  if (marked === null || marked.charCodeAt(0) > PARENTHESIS) return null;
+  const text = marked.slice(0, MARKER_UNITS).trimStart();
   if (text.slice(0, PLACE_MARKER.length).toLowerCase() !== PLACE_MARKER) return null;
   let depth = 1;
   for (let at = PLACE_MARKER.length; at < text.length; at++) {
@@ -53,15 +55,27 @@ function readPlaceMarker(description: string): string | null {
 }
 
 /** Markdown, brackets and signs that may stand before a marker word. */
-const ORNAMENT = /^[\s>*_~[({!:\u2014-\u26a0\ufe0f\u274c\u26d4\u{1f6ab}\u{1f5d1}-]+/u;
+const ORNAMENT = /^(?:[\s>*_~[({!:\p{So}\p{Pd}]|\ufe0f)+/u;
 /** What follows the word in a marker, not in a sentence about such things: `DEPRECATED — see x`, `deprecated since May`. */
-const MARKER_REST = /^(?:$|\s*[\])*_~:;.,!\u2013\u2014-]|\s+(?:by|see|use|since|as of|in favou?r of|on|\d|\())/i;
+const MARKER_REST = /^(?:$|\s*[\])*_~:;.,!\u2013\u2014-]|\s+(?:by|see|since|as of|in favou?r of|on \d|\d|\())/i;
 const SHOUTED = /^(?:DEPRECATED|SUPERSEDED|OBSOLETE|OUTDATED|ARCHIVED|RETIRED)(?![\w])/;
 const SPOKEN = /^(?:deprecated|superseded|obsolete)(?![\w-])/i;
 
+/** First letters of all marker words. */
+const MARKER_LETTERS = new Set([...'dsoarDSOAR'].map((letter) => letter.charCodeAt(0)));
+
+/**
+ * Whether a text whose first letter or sign is `unit` may be a marker. Nearly no text is, and this is asked of each of
+ * ten thousand memories: one look instead of the patterns below.
+ */
+export function mayBeginMarker(unit: number): boolean {
+  const lower = unit | 0x20;
+  return lower < 0x61 || lower > 0x7a || unit > 0x7f || MARKER_LETTERS.has(unit);
+}
+
 /** Whether a name or description begins with a marker. */
 function isMarked(text: string | null): boolean {
-  if (text === null) return false;
+  if (text === null || text === '' || !mayBeginMarker(text.charCodeAt(0))) return false;
   const start = withoutOrnament(text);
   if (SHOUTED.test(start)) return true;
   const word = SPOKEN.exec(start);

@@ -18,7 +18,7 @@ import type { Fields, FieldValue, HeaderFields, ValueStyle } from './headerField
  * of marks that can open a level. The other bound keeps the time that a hostile header takes in the low milliseconds.
  */
 const MAX_LEVELS = 256;
-const MAX_MARKS = 2_000;
+const MAX_MARKS = 1_000;
 
 const FAILSAFE = {
   schema: 'failsafe',
@@ -191,6 +191,8 @@ function isWithinBounds(text: string): boolean {
         // gray-matter looks for a comment from each line start, through all blanks that follow.
         marks += 4;
         break;
+      case ']':
+      case '}':
       case '"':
       case "'":
       case '\\':
