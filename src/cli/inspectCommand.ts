@@ -5,6 +5,7 @@ import { budgetOf } from '../memory/indexBudget';
 import { type IndexReport, reportIndex } from '../memory/indexReport';
 import type { Memory } from '../memory/memory';
 import { isOtherFile, type MemoryDirectory, ownMemories } from '../store/memoryDirectory';
+import { sessionIndexOf } from '../store/sessionIndex';
 import { type CommandResult, formatTable } from './output';
 
 /** `inspect`: the index and every memory of a directory, as they are on the disk now. */
@@ -27,10 +28,13 @@ function danglingPaths(report: IndexReport): readonly string[] {
   return [...new Set(report.dangling.flatMap((link) => link.target ?? []))];
 }
 
-function indexData({ index, indexProblem }: MemoryDirectory, report: IndexReport): object {
-  const loaded = index?.parsed.loaded;
+function indexData(snapshot: MemoryDirectory, report: IndexReport): object {
+  const { index, indexProblem } = snapshot;
+  const session = sessionIndexOf(snapshot);
+  const loaded = session?.loaded;
   return {
     exists: index !== null,
+    backfill: session?.backfill ?? null,
     problem: indexProblem,
     lines: index?.parsed.lines ?? 0,
     units: index?.parsed.units ?? 0,

@@ -66,8 +66,14 @@ export async function readIndexFile(
     return { index: await readOneIndex(directory, INDEX_NAME, fileSystem), indexProblem: null };
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    return { index: null, indexProblem: error.code === 'missing' ? null : error.message };
+    return { index: null, indexProblem: error.code === 'missing' ? await missingReason(directory, fileSystem) : error.message };
   }
+}
+
+/** A link that leads nowhere is not a missing index: the client writes none in its place (contract §7). */
+async function missingReason(directory: string, fileSystem: FileSystem): Promise<string | null> {
+  const kind = await fileSystem.entryKind(`${directory}/${INDEX_NAME}`).catch(() => null);
+  return kind === 'symlink' ? 'The index is a symbolic link that leads nowhere.' : null;
 }
 
 async function readOneIndex(directory: string, path: string, fileSystem: FileSystem): Promise<IndexFile> {

@@ -77,7 +77,7 @@ function indexRow(node: IndexNode): vscode.TreeItem {
     item.description = displayText(indexProblem, DESCRIPTION_UNITS);
     item.iconPath = SEVERITY_ICONS.error;
   } else if (index === null) {
-    item.description = t('none yet');
+    item.description = t('none yet: the next session writes one');
     item.iconPath = new vscode.ThemeIcon('list-tree');
   } else {
     const budget = budgetOf(index.parsed.loaded);

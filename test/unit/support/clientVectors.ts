@@ -23,8 +23,26 @@ export interface LaidOut {
   readonly managed?: object;
 }
 
+/** What the client loaded of an index at session start. */
+export interface IndexScenario {
+  readonly id: string;
+  readonly kind: 'index';
+  readonly title: string;
+  readonly expect: {
+    readonly loadedLines: number;
+    readonly loadedUnits: number;
+    readonly sha256OfLoadedText: string | null;
+    readonly notice: readonly string[];
+    readonly written: { readonly sha256: string } | null;
+  };
+}
+
 interface BuildModule {
   build(scenario: LocationScenario, roots: { readonly home: string; readonly work: string }): LaidOut;
+  build(
+    scenario: IndexScenario,
+    roots: { readonly home: string; readonly work: string },
+  ): { readonly memoryDirectory: string };
   slugOf(path: string): string;
 }
 
@@ -40,4 +58,7 @@ const scenarios: readonly { readonly kind: string }[] = JSON.parse(readFileSync(
 
 export const locationScenarios: readonly LocationScenario[] = scenarios.filter(
   (scenario): scenario is LocationScenario => scenario.kind === 'location',
+);
+export const indexScenarios: readonly IndexScenario[] = scenarios.filter(
+  (scenario): scenario is IndexScenario => scenario.kind === 'index',
 );
