@@ -173,6 +173,11 @@ describe('readHeader', () => {
     expect(header).toMatchObject({ valid: false, fault: 'broken', description: 'second', clientDescription: 'second' });
   });
 
+  it('reads up to the closing fence, not to a line that merely begins with dashes', () => {
+    const header = read('---\nname: [a]\n---- x\ntype: user\n---\n');
+    expect(header).toMatchObject({ valid: false, fault: 'broken', type: 'user' });
+  });
+
   it('accepts YAML that is no map: there is nothing in it', () => {
     expect(read('---\nJust prose\n---\n')).toMatchObject({ present: true, valid: true, name: null });
     expect(read('---\n# nothing\n---\n')).toMatchObject({ present: true, valid: true, name: null });
