@@ -91,7 +91,7 @@ function readDuplicates(links: readonly MemoryLink[]): readonly string[] {
 
 /**
  * A mention may be the whole path or, where only one file has it, the bare name. In a script without spaces a name
- * stands directly behind a word: then its last ASCII part counts.
+ * stands directly behind a word: then its last ASCII part counts; in a code span (`cat a.md`) its last word.
  */
 function readMentioned(mentions: readonly Mention[], paths: ReadonlySet<string>): ReadonlySet<string> {
   const byName = new Map<string, string | null>();
@@ -102,7 +102,7 @@ function readMentioned(mentions: readonly Mention[], paths: ReadonlySet<string>)
   const find = (name: string): string | null => (paths.has(name) ? name : (byName.get(name) ?? null));
   const found = new Set<string>();
   for (const { path } of mentions) {
-    const match = find(path) ?? find(readAsciiEnd(path));
+    const match = find(path) ?? find(readAsciiEnd(path)) ?? find(path.slice(path.lastIndexOf(' ') + 1));
     if (match !== null) found.add(match);
   }
   return found;

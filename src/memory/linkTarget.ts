@@ -10,7 +10,8 @@ export interface LinkTarget {
 }
 
 const SCHEME = /^[a-z][a-z0-9+.-]+:/i;
-const DRIVE = /^[a-z]:/i;
+/** An absolute path, a home or a drive. */
+const ROOTED = /^(?:[/\\]|~\/|[a-z]:)/i;
 const ENCODED = /(?:%[0-9a-f]{2})+/gi;
 const OUTSIDE: LinkTarget = { where: 'outside', path: null };
 
@@ -26,8 +27,9 @@ export function judgeTarget(raw: string, folder = ''): LinkTarget {
   if (encoded === '') return { where: 'anchor', path: null };
   if (SCHEME.test(encoded)) return { where: 'external', path: null };
   const path = decodePercent(encoded);
-  // `..\.md`: the back-slash is gone as an escape, but was there to be read.
-  if (isHostile(path) || climbsByBackslash(decodePercent(raw))) return OUTSIDE;
+  if (isRooted(path) || path.includes('\0')) return OUTSIDE;
+  // Of `..\.md` the escape takes the back-slash, but it was there to be read.
+  for (const form of [path, decodePercent(raw)]) if (form.includes('\\') && climbs(form)) return OUTSIDE;
   return placeInside(path, folder);
 }
 
@@ -40,23 +42,19 @@ function placeInside(path: string, folder: string): LinkTarget {
     else if (kept.pop() === undefined) return OUTSIDE;
   }
   const last = segments.at(-1);
-  const folderLike = last === '' || last === '.' || last === '..' || kept.length === 0;
-  return folderLike ? { where: 'directory', path: null } : { where: 'inside', path: kept.join('/') };
+  if (last === '' || last === '.' || last === '..' || kept.length === 0) return { where: 'directory', path: null };
+  const inside = kept.join('/');
+  // Full-width signs, which some file systems and programs fold to the plain ones.
+  const folded = inside.normalize('NFKC');
+  return isRooted(folded) || climbs(folded) ? OUTSIDE : { where: 'inside', path: inside };
 }
 
-function isHostile(path: string): boolean {
-  if (path.includes('\0') || path.startsWith('/') || path.startsWith('~/') || path.startsWith('\\')) return true;
-  if (DRIVE.test(path) || climbsByBackslash(path)) return true;
-  const folded = path.normalize('NFKC');
-  return folded !== path && countParents(folded.split(/[\\/]/)) > countParents(path.split('/'));
+function isRooted(path: string): boolean {
+  return ROOTED.test(path);
 }
 
-function climbsByBackslash(path: string): boolean {
-  return path.includes('\\') && countParents(path.split(/[\\/]/)) > 0;
-}
-
-function countParents(segments: readonly string[]): number {
-  return segments.filter((segment) => segment === '..').length;
+function climbs(path: string): boolean {
+  return path.split(/[\\/]/).includes('..');
 }
 
 /** Decodes percent sequences; those that are no UTF-8 stay as they are. */

@@ -1,10 +1,10 @@
 /** Line ends other than LF (contract §7). */
 const LINE_ENDS = /\r\n?|[\u2028\u2029]/g;
 /**
- * Control, format, private-use, unassigned characters and lone surrogates go; tabs, line feeds and the two joiners
- * stay. Variation selectors are none of these, so they stay by themselves.
+ * Control, format, private-use and unassigned characters, lone surrogates and whatever else is invisible by default
+ * (fillers, most variation selectors) go; tabs, line feeds, the two joiners and variation selectors 15 and 16 stay.
  */
-const REMOVED = /(?![\t\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu;
+const REMOVED = /(?![\t\n\u200c\u200d\ufe0e\ufe0f])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 const CLIENT_TAG = /<(\/?)system-reminder/g;
 
 /**
