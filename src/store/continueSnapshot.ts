@@ -26,7 +26,9 @@ export function continueSnapshot(previous: MemoryDirectory, next: MemoryDirector
   });
   for (const path of previous.memories.keys()) if (!next.memories.has(path)) differing.push(path);
 
-  const keepsSecondary = !differing.some((path) => previous.secondaryIndexes.has(path) || next.secondaryIndexes.has(path));
+  const keepsSecondary = !differing.some(
+    (path) => previous.secondaryIndexes.has(path) || next.secondaryIndexes.has(path),
+  );
   const snapshot: MemoryDirectory = {
     ...next,
     memories: differing.length === 0 ? previous.memories : PersistentMap.from(memories.map((one) => [one.path, one])),
@@ -35,7 +37,9 @@ export function continueSnapshot(previous: MemoryDirectory, next: MemoryDirector
     folders: sameMap(previous.folders, next.folders) ? previous.folders : next.folders,
     links: sameSet(previous.links, next.links) ? previous.links : next.links,
     otherFiles: sameSet(previous.otherFiles, next.otherFiles) ? previous.otherFiles : next.otherFiles,
-    nestedRoots: sameSet(new Set(previous.nestedRoots), new Set(next.nestedRoots)) ? previous.nestedRoots : next.nestedRoots,
+    nestedRoots: sameSet(new Set(previous.nestedRoots), new Set(next.nestedRoots))
+      ? previous.nestedRoots
+      : next.nestedRoots,
   };
   const keys = Object.keys(snapshot) as (keyof MemoryDirectory)[];
   if (keys.every((key) => snapshot[key] === previous[key])) return null;

@@ -123,8 +123,17 @@ class WatchedStore implements MemoryStore {
   /** Times of the index and of every folder: one of them moves when a file comes, goes or is replaced. */
   private async readTimes(): Promise<string> {
     const { directory, fileSystem } = this.options;
-    const paths = ['', ...this.current.folders.keys(), INDEX_NAME].map((path) => (path === '' ? directory : `${directory}/${path}`));
-    const times = await Promise.all(paths.map((path) => fileSystem.stat(path).then(({ mtime }) => mtime, () => null)));
+    const paths = ['', ...this.current.folders.keys(), INDEX_NAME].map((path) =>
+      path === '' ? directory : `${directory}/${path}`,
+    );
+    const times = await Promise.all(
+      paths.map((path) =>
+        fileSystem.stat(path).then(
+          ({ mtime }) => mtime,
+          () => null,
+        ),
+      ),
+    );
     return times.join();
   }
 

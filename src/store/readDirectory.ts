@@ -66,7 +66,10 @@ export async function readIndexFile(
     return { index: await readOneIndex(directory, INDEX_NAME, fileSystem), indexProblem: null };
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    return { index: null, indexProblem: error.code === 'missing' ? await missingReason(directory, fileSystem) : error.message };
+    return {
+      index: null,
+      indexProblem: error.code === 'missing' ? await missingReason(directory, fileSystem) : error.message,
+    };
   }
 }
 

@@ -15,7 +15,12 @@ export function sessionIndexOf(snapshot: MemoryDirectory): SessionIndex | null {
   if (snapshot.state !== 'ready' || snapshot.indexProblem !== null) return null;
   const readable = [...snapshot.memories.values()].filter((memory) => memory.problem === null);
   const backfill = planBackfill(
-    readable.map(({ path, linked, mtime, header }) => ({ path, linked, mtime, clientDescription: header.clientDescription })),
+    readable.map(({ path, linked, mtime, header }) => ({
+      path,
+      linked,
+      mtime,
+      clientDescription: header.clientDescription,
+    })),
   );
   return backfill === null ? null : { loaded: loadIndex(backfill), backfill };
 }

@@ -3,6 +3,7 @@ import type { ArrangeOptions } from '../../store/arrangement';
 import type { Clock } from '../../store/clock';
 import type { OpenStore, OpenStores } from '../openStores';
 import type { Arranging } from './arranging';
+import { storeTooltip } from './storeTooltip';
 import { StoreTree } from './storeTree';
 import { tooltipOf } from './tooltip';
 import { treeItemOf } from './treeItem';
@@ -110,6 +111,7 @@ export class MemoriesTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
   }
 
   async resolveTreeItem(item: vscode.TreeItem, node: TreeNode): Promise<vscode.TreeItem> {
+    if (node.kind === 'index' || node.kind === 'root') item.tooltip = storeTooltip(node.open);
     if (node.kind !== 'memory') return item;
     const { open, memory } = node;
     const patience = new Promise<null>((resolve) => this.clock.after(LINKS_PATIENCE_MS, () => resolve(null)));

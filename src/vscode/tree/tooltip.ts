@@ -76,7 +76,7 @@ function factsOf(memory: Memory, report: IndexReport, links: MemoryLinks | null,
 /** Age by mtime, as the client reckons it, and what the header claims where that differs by a day or more. */
 function ageFact(memory: Memory, now: number): string {
   const days = ageInDays(memory.mtime, now);
-  const byDisk = t('{0}, by the file’s time {1}', ageInWords(days), isoDate(memory.mtime));
+  const byDisk = t('{0}, by the file’s time {1}', ageInWords(days), localDate(memory.mtime));
   const { modified } = memory.header;
   if (modified === null) return byDisk;
   const claimed = Date.parse(modified);
@@ -122,6 +122,10 @@ function sizeWords(bytes: number): string {
   return `${(bytes / (mega ? 1024 * 1024 : 1024)).toFixed(1)} ${mega ? 'MB' : 'KB'}`;
 }
 
-function isoDate(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().slice(0, 16).replace('T', ' ');
+/** `2026-10-14 15:31`, in the person's own time zone. */
+function localDate(milliseconds: number): string {
+  const date = new Date(milliseconds);
+  const two = (number: number): string => String(number).padStart(2, '0');
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }

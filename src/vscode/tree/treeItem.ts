@@ -44,11 +44,10 @@ function rowOf(node: TreeNode, context: RowContext): vscode.TreeItem {
 }
 
 function rootRow(node: RootNode): vscode.TreeItem {
-  const { folderNames, store } = node.open;
+  const { folderNames } = node.open;
   const item = new vscode.TreeItem(folderNames.map((name) => displayText(name, NAME_UNITS)).join(', '), Expanded);
   item.iconPath = new vscode.ThemeIcon('root-folder');
   item.contextValue = ROW_KINDS.root;
-  item.tooltip = store.directory;
   return item;
 }
 
@@ -91,13 +90,14 @@ function indexRow(node: IndexNode): vscode.TreeItem {
 
 /** `142 of 200 lines · 17.3 of 25 K`, with a word where the client cuts or warns. */
 export function budgetWords(budget: IndexBudget): string {
-  const thousands = (units: number): string => (units / 1000).toLocaleString('en', { maximumFractionDigits: 1 });
+  const thousands = (units: number): string =>
+    (units / 1000).toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const used = t(
     '{0} of {1} lines · {2} of {3} K',
     budget.lines,
     budget.maxLines,
     thousands(budget.units),
-    thousands(budget.maxUnits),
+    budget.maxUnits / 1000,
   );
   if (budget.level === 'error') return `${used} · ${t('the end is not loaded')}`;
   return budget.level === 'warning' ? `${used} · ${t('nearly full')}` : used;
@@ -128,7 +128,9 @@ function memoryRow(node: MemoryNode, { now }: RowContext): vscode.TreeItem {
   const attention = attentionOf(memory);
   const age = memory.problem === null ? ageInWords(ageInDays(memory.mtime, now)) : '';
   const says = sayingOf(node, attention);
-  item.description = [age, says].filter((part) => part !== '').join(' · ');
+  // Where a row stands for its state, the state comes first: a narrow view cuts what comes last.
+  const stateFirst = memory.superseded !== null || node.groupId === 'attention';
+  item.description = (stateFirst ? [says, age] : [age, says]).filter((part) => part !== '').join(' · ');
   item.iconPath = iconOf(memory, attention);
   item.resourceUri = memoryUri(node.open.store.directory, memory.path);
   item.contextValue = ROW_KINDS.memory;

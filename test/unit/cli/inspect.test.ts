@@ -38,7 +38,9 @@ function check(found: unknown, file: ExpectedFile, field: string): void {
 describe('inspect --json', () => {
   for (const [name, directory] of Object.entries(expected.directories)) {
     it(`tells of ${name} what a correct reader tells`, () => {
-      const { code, out } = runCommandLine(['inspect', '--directory', join(corpus, directory.dir), '--json'], { HOME: '/nowhere' });
+      const { code, out } = runCommandLine(['inspect', '--directory', join(corpus, directory.dir), '--json'], {
+        HOME: '/nowhere',
+      });
       expect(code).toBe(0);
       const { index, memories } = JSON.parse(out);
       const sorted = (paths: readonly string[]): readonly string[] => [...paths].sort();
@@ -72,7 +74,18 @@ describe('inspect --json', () => {
     symlinkSync('gone.md', join(directory, 'dangling.md'));
     const { memories } = JSON.parse(runCommandLine(['inspect', '--directory', directory, '--json'], {}).out);
     expect(memories).toMatchObject([
-      { path: 'bare.md', name: null, description: null, type: null, modified: null, ageDays: 0, hasFrontMatter: false, yamlValid: null, supersededBy: null, problem: null },
+      {
+        path: 'bare.md',
+        name: null,
+        description: null,
+        type: null,
+        modified: null,
+        ageDays: 0,
+        hasFrontMatter: false,
+        yamlValid: null,
+        supersededBy: null,
+        problem: null,
+      },
       { path: 'dangling.md', mtime: null, ageDays: null, problem: expect.stringMatching(/\.$/) },
     ]);
   });
@@ -83,7 +96,8 @@ describe('the command line', () => {
     const project = temporaryDirectory();
     const home = temporaryDirectory();
     const slug = project.replace(/[^A-Za-z0-9]/g, '-');
-    const locate = (env: Record<string, string>) => JSON.parse(runCommandLine(['locate', '--project', project, '--json'], env).out);
+    const locate = (env: Record<string, string>) =>
+      JSON.parse(runCommandLine(['locate', '--project', project, '--json'], env).out);
     expect(locate({ HOME: home })).toMatchObject({
       directory: join(home, '.claude', 'projects', slug, 'memory'),
       keyPath: project,
@@ -92,12 +106,25 @@ describe('the command line', () => {
       enabled: true,
       transcripts: join(home, '.claude', 'projects', slug),
     });
-    expect(locate({ HOME: home, CLAUDE_CONFIG_DIR: '/elsewhere' }).directory).toBe(`/elsewhere/projects/${slug}/memory`);
-    expect(locate({ HOME: home, CLAUDE_CODE_DISABLE_AUTO_MEMORY: '1' })).toMatchObject({ directory: null, enabled: false });
+    expect(locate({ HOME: home, CLAUDE_CONFIG_DIR: '/elsewhere' }).directory).toBe(
+      `/elsewhere/projects/${slug}/memory`,
+    );
+    expect(locate({ HOME: home, CLAUDE_CODE_DISABLE_AUTO_MEMORY: '1' })).toMatchObject({
+      directory: null,
+      enabled: false,
+    });
   });
 
   it('ends with 2 and one sentence on bad use, and never with a stack', () => {
-    for (const args of [['nonsense'], ['inspect'], ['inspect', '--project', '/a', '--directory', '/b'], ['locate', '--project', '/no/such/place'], ['locate', '--frobnicate'], ['inspect', 'extra'], ['__proto__']]) {
+    for (const args of [
+      ['nonsense'],
+      ['inspect'],
+      ['inspect', '--project', '/a', '--directory', '/b'],
+      ['locate', '--project', '/no/such/place'],
+      ['locate', '--frobnicate'],
+      ['inspect', 'extra'],
+      ['__proto__'],
+    ]) {
       const { code, err, out } = runCommandLine(args, { HOME: '/nowhere' });
       expect(code, args.join(' ')).toBe(2);
       expect(out).toBe('');
@@ -111,7 +138,12 @@ describe('the command line', () => {
     const { code, out } = runCommandLine(['inspect', '--directory', directory], {});
     expect(code).toBe(0);
     expect(out).toMatch(/^Index {6}16 of 200 lines/m);
-    expect(out).toMatch(/^feedback_vat_rounding\.md +feedback +.* +indexed +Round VAT on each line and add the rounded lines up$/m);
-    expect(runCommandLine(['--help'], {})).toMatchObject({ code: 0, out: expect.stringContaining('locate --project DIR') });
+    expect(out).toMatch(
+      /^feedback_vat_rounding\.md +feedback +.* +indexed +Round VAT on each line and add the rounded lines up$/m,
+    );
+    expect(runCommandLine(['--help'], {})).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('locate --project DIR'),
+    });
   });
 });
