@@ -25,7 +25,9 @@ const refuseEngines = {
     }));
     builder.onEnd(({ metafile }) => {
       const shipped = Object.keys(metafile?.inputs ?? {}).find((path) => path.includes('node_modules/js-yaml/'));
-      return { errors: shipped ? [{ text: `${shipped} would be shipped: front matter is read with yaml alone.` }] : [] };
+      return {
+        errors: shipped ? [{ text: `${shipped} would be shipped: front matter is read with yaml alone.` }] : [],
+      };
     });
   },
 };
@@ -42,7 +44,11 @@ const collectHostTests = {
     builder.onLoad({ filter: /.*/, namespace: 'host-tests' }, () => {
       const files = listTests('test/host');
       const entries = files.map((file) => `[${JSON.stringify(file)}, () => require(${JSON.stringify(`./${file}`)})]`);
-      return { contents: `export const hostTests = [${entries.join(',\n')}];`, resolveDir: root, watchDirs: ['test/host'] };
+      return {
+        contents: `export const hostTests = [${entries.join(',\n')}];`,
+        resolveDir: root,
+        watchDirs: ['test/host'],
+      };
     });
   },
 };
@@ -95,7 +101,7 @@ const common = {
   sourcemap: production ? false : 'linked',
   metafile: true,
   legalComments: 'none',
-  logLevel: 'warning',
+  logLevel: watch ? 'info' : 'warning',
 };
 
 /** @type {import('esbuild').BuildOptions[]} */
@@ -159,7 +165,9 @@ function readOptions() {
   try {
     return parseArgs({ options: { production: flag, watch: flag, tests: flag } }).values;
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error} The options are --production, --watch and --tests.`);
+    console.error(
+      `${error instanceof Error ? error.message : error} The options are --production, --watch and --tests.`,
+    );
     process.exit(2);
   }
 }

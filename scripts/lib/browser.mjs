@@ -2,7 +2,14 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { capture, run } from './processes.mjs';
 
-const programNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge'];
+const programNames = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+  'microsoft-edge',
+];
 
 const macPlaces = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
   (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
@@ -17,8 +24,7 @@ const windowsPlaces = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flat
   ];
 });
 
-const missing =
-  'No Chrome, Chromium or Edge was found: install one, or name its program in MEMORY_LENS_BROWSER.';
+const missing = 'No Chrome, Chromium or Edge was found: install one, or name its program in MEMORY_LENS_BROWSER.';
 
 /** Flags for headless Chromium; a sandbox cannot be had as root. */
 export const browserFlags = [

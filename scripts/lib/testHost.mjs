@@ -57,7 +57,15 @@ async function install() {
  * @param {string[]} flags
  */
 async function npmInstall(folder, flags) {
-  const npm = npmCall(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error', ...flags]);
+  const npm = npmCall([
+    'ci',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--no-update-notifier',
+    '--loglevel=error',
+    ...flags,
+  ]);
   const code = await run(npm.command, npm.args, {
     ...npm.options,
     cwd: folder,
@@ -71,5 +79,7 @@ function findNode() {
   const binary = name && join(modules, name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (binary && existsSync(binary)) return binary;
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
-  throw new Error(`VS Code for tests needs Node.js 24, and npm has none for ${process.platform}-${process.arch}: install it.`);
+  throw new Error(
+    `VS Code for tests needs Node.js 24, and npm has none for ${process.platform}-${process.arch}: install it.`,
+  );
 }

@@ -11,7 +11,8 @@ const suiteTimeoutMs = 8 * 60_000;
  * @throws {Error} when a test fails or the suite does not end in time; VS Code then exits with 1
  */
 export async function run(): Promise<void> {
-  const mocha = new Mocha({ ui: 'bdd', timeout: testTimeoutMs, reporter: silentReporter });
+  // The base reporter prints nothing; Mocha's others write to a terminal, which is not here.
+  const mocha = new Mocha({ ui: 'bdd', timeout: testTimeoutMs, reporter: Mocha.reporters.Base });
   for (const [path, load] of hostTests) {
     // As Mocha does for a file: it hands out describe, it and the hooks, then the file is loaded.
     mocha.suite.emit('pre-require', globalThis, path, mocha);
@@ -58,6 +59,3 @@ async function runAll(mocha: Mocha): Promise<{ passed: number; failed: number }>
   console.log(`${result.passed} passed, ${result.failed} failed${result.skipped ? `, ${result.skipped} skipped` : ''}`);
   return result;
 }
-
-/** The runner's own events are printed instead: Mocha's reporters write to a terminal that is not here. */
-function silentReporter(): void {}
