@@ -40,3 +40,12 @@ export const AGE_NOTICE_DAYS = 2;
 
 /** Units of a slug; a longer one is cut and gets a hash (§1). */
 export const SLUG_MAX_UNITS = 200;
+
+/** Units that a directory named by a setting or by the override has at least (§1). */
+export const DIRECTORY_MIN_UNITS = 3;
+/** What `CLAUDE_CODE_PROJECT_DIR_NAME` may be, unless it is a device name of Windows (§1, 2.1.234 and later). */
+export const PROJECT_NAME_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;
+export const DEVICE_NAME_PATTERN = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/i;
+/** Values of a switch variable that mean yes and no, in any case; all others mean nothing (§1, "On or off"). */
+export const YES_WORDS: readonly string[] = ['1', 'true', 'yes', 'on'];
+export const NO_WORDS: readonly string[] = ['0', 'false', 'no', 'off'];

@@ -17,14 +17,17 @@ export type HeaderFault =
   | 'broken'
   /** The opening fence carries a language tag (`---js`): nothing was parsed. */
   | 'tagged'
-  /** The header does not close within the lines and bytes that the client reads. */
+  /** The header does not close within the lines and bytes that were read, or not before the end of the file. */
   | 'unclosed';
 
 /** The front matter of one memory. Absent values are `null`; an empty name is `''`. */
 export interface Header {
-  /** The first line is a fence and a later line closes it. */
+  /**
+   * The first line is a fence and a later line closes it. Also `true` where a header has begun and only the
+   * head of a longer file was read, without its end (`fault: 'unclosed'`).
+   */
   readonly present: boolean;
-  /** Whether the YAML is valid; `null` where there is no front matter. */
+  /** Whether the YAML is valid; `null` where there is no front matter, or where its end was not seen. */
   readonly valid: boolean | null;
   readonly fault: HeaderFault | null;
   readonly name: string | null;
@@ -35,6 +38,7 @@ export interface Header {
   readonly modified: string | null;
   readonly originSessionId: string | null;
   readonly status: string | null;
+  /** As written; the items of a list with `, ` between them. An empty text or list is `null`. */
   readonly supersededBy: string | null;
   readonly supersededAt: string | null;
   /** Until when the memory holds, in the person's words. */
@@ -44,6 +48,13 @@ export interface Header {
   readonly source: string | null;
   /** An unquoted description holds ` #`: YAML, and so the client, cuts it there (contract §3). */
   readonly cutByComment: boolean;
+  /**
+   * What the client's selector reads as description: untrimmed, `null` where it reads none. A curator shows more
+   * than the client reads (contract §7), so this may be `null`, or shorter, where `description` is not.
+   */
+  readonly clientDescription: string | null;
+  /** The type as the client reads it; `null` is untyped. */
+  readonly clientType: KnownType | null;
 }
 
 /** How a memory shows that it is retired. */

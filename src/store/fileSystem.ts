@@ -49,6 +49,8 @@ export interface Disposable {
 export interface FileSystem {
   /** Entries of a directory, in no order. Throws `FileError`. */
   list(directory: string): Promise<readonly DirectoryEntry[]>;
+  /** The kind of the entry itself: a link is not followed. Throws `FileError`. */
+  entryKind(path: string): Promise<EntryKind>;
   /** Follows links. Throws `FileError`. */
   stat(path: string): Promise<FileStat>;
   /** The path with every link resolved. Throws `FileError`. */

@@ -1,22 +1,76 @@
 import type { Memory } from '../memory/memory';
 import type { MemoryIndex } from '../memory/memoryIndex';
-import type { PersistentMap } from './persistentMap';
+import { PersistentMap } from './persistentMap';
 
-/** Why a memory directory shows nothing, or that it was read. */
+/** `loading` until the first scan ends; `missing` where there is no such directory. */
 export type DirectoryState = 'loading' | 'ready' | 'missing' | 'failed';
+
+/** The index as it was read. */
+export interface IndexFile {
+  /** Decoded, without a byte order mark. */
+  readonly text: string;
+  readonly parsed: MemoryIndex;
+  /** Milliseconds since the epoch. */
+  readonly mtime: number;
+}
 
 /** An immutable snapshot of one memory directory: everything shown is drawn from one. */
 export interface MemoryDirectory {
   /** Absolute path of the memory directory. */
   readonly directory: string;
   readonly state: DirectoryState;
-  /** A sentence that says what failed; `null` unless `state` is `failed`. */
+  /** A sentence that says what failed or was left out; `null` when all was read. */
   readonly problem: string | null;
-  /** By path relative to the directory. */
+  /** By path relative to the directory; files of nested directories too (see `isOwn`). */
   readonly memories: PersistentMap<Memory>;
-  /** The index as read; `null` where there is none or it can't be read (then `indexProblem` says why). */
-  readonly index: MemoryIndex | null;
+  /** `null` where there is none or it can't be read (`indexProblem` then says why). */
+  readonly index: IndexFile | null;
   readonly indexProblem: string | null;
   /** Second indexes (`MEMORY-archive.md`) by path. */
   readonly secondaryIndexes: ReadonlyMap<string, MemoryIndex>;
+  /** Every folder that was read, `''` the directory itself; the value says whether a link led there. */
+  readonly folders: ReadonlyMap<string, boolean>;
+  /** Memories behind links: what an event names is what they lead to, so they are looked at with every event. */
+  readonly links: ReadonlySet<string>;
+  /** Files that are no memories but may be linked, hidden ones left out. */
+  readonly otherFiles: ReadonlySet<string>;
+  /** Sub-folders that hold an index of their own (`team`): their files are not this directory's. */
+  readonly nestedRoots: readonly string[];
+}
+
+export function emptyDirectory(directory: string, state: DirectoryState, problem: string | null): MemoryDirectory {
+  return {
+    directory,
+    state,
+    problem,
+    memories: PersistentMap.empty(),
+    index: null,
+    indexProblem: null,
+    secondaryIndexes: new Map(),
+    folders: new Map(),
+    links: new Set(),
+    otherFiles: new Set(),
+    nestedRoots: [],
+  };
+}
+
+/** The folder that a path lies in; `''` for the directory itself. */
+export function folderOf(path: string): string {
+  const slash = path.lastIndexOf('/');
+  return slash < 0 ? '' : path.slice(0, slash);
+}
+
+/** Whether a memory belongs to this directory itself, not to one with its own index below it. */
+export function isOwn(snapshot: Pick<MemoryDirectory, 'nestedRoots'>, path: string): boolean {
+  return !snapshot.nestedRoots.some((root) => path.startsWith(`${root}/`));
+}
+
+/** Whether a link into the directory leads to something that is no memory of it. */
+export function isOtherFile(snapshot: MemoryDirectory, path: string): boolean {
+  return snapshot.otherFiles.has(path) || snapshot.folders.has(path) || !isOwn(snapshot, path);
+}
+
+/** The memories of the directory itself. */
+export function* ownMemories(snapshot: MemoryDirectory): IterableIterator<Memory> {
+  for (const memory of snapshot.memories.values()) if (isOwn(snapshot, memory.path)) yield memory;
 }

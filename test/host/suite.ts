@@ -11,8 +11,7 @@ const suiteTimeoutMs = 8 * 60_000;
  * @throws {Error} when a test fails or the suite does not end in time; VS Code then exits with 1
  */
 export async function run(): Promise<void> {
-  // The base reporter prints nothing; Mocha's others write to a terminal, which is not here.
-  const mocha = new Mocha({ ui: 'bdd', timeout: testTimeoutMs, reporter: Mocha.reporters.Base });
+  const mocha = new Mocha({ ui: 'bdd', timeout: testTimeoutMs, reporter: SilentReporter });
   for (const [path, load] of hostTests) {
     // As Mocha does for a file: it hands out describe, it and the hooks, then the file is loaded.
     mocha.suite.emit('pre-require', globalThis, path, mocha);
@@ -58,4 +57,9 @@ async function runAll(mocha: Mocha): Promise<{ passed: number; failed: number }>
   report();
   console.log(`${result.passed} passed, ${result.failed} failed${result.skipped ? `, ${result.skipped} skipped` : ''}`);
   return result;
+}
+
+/** The runner's own events are printed instead: Mocha's reporters write to a terminal that is not here. */
+class SilentReporter extends Mocha.reporters.Base {
+  override epilogue(): void {}
 }

@@ -1,0 +1,33 @@
+import * as vscode from 'vscode';
+import { readMachine } from './store/nodeFileSystem';
+import { registerCommands } from './vscode/commands/registerCommands';
+import { MemoryDecorations } from './vscode/decorations/memoryDecorations';
+import { createLogger } from './vscode/logger';
+import { OpenStores } from './vscode/openStores';
+import type { Services } from './vscode/services';
+import { systemClock as clock } from './vscode/systemClock';
+import { Arranging } from './vscode/tree/arranging';
+import { MemoriesTree } from './vscode/tree/memoriesTree';
+import { MemoriesView } from './vscode/tree/memoriesView';
+import { createVscodeFileSystem, createVscodeWatcher } from './vscode/vscodeFileSystem';
+
+/** Builds the services and registers the features. Reads nothing and waits for nothing. Tests get the services. */
+export function activate(context: vscode.ExtensionContext): Services | undefined {
+  const { subscriptions } = context;
+  const fileSystem = createVscodeFileSystem();
+  const log = createLogger(subscriptions);
+  const stores = new OpenStores({
+    fileSystem,
+    watcher: createVscodeWatcher(fileSystem),
+    clock,
+    machine: readMachine,
+    log,
+  });
+  const arranging = new Arranging(context.workspaceState);
+  const tree = new MemoriesTree(stores, arranging, clock);
+  const decorations = new MemoryDecorations(stores, clock);
+  const view = new MemoriesView(stores, tree, decorations, clock);
+  const services: Services = { arranging, clock, decorations, log, stores, tree, view };
+  subscriptions.push(stores, arranging, tree, decorations, view, registerCommands(services));
+  return context.extensionMode === vscode.ExtensionMode.Test ? services : undefined;
+}

@@ -1,0 +1,58 @@
+import type { Platform } from './paths';
+import type { Rejected } from './settings';
+
+export interface LocationRequest {
+  /** Absolute path of the folder that the client would be started in. */
+  readonly folder: string;
+  /** Absolute path of the home directory; anything else counts as unknown. */
+  readonly home: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly platform: Platform;
+  /** See `managedSettingsPathOf`; `null` reads none. */
+  readonly managedSettingsPath: string | null;
+  /** `print` takes the folder as trusted; `interactive` asks the client's own record of trust. */
+  readonly session: 'print' | 'interactive';
+}
+
+/** Which rule named the memory directory (contract §1, "Order of resolution"). */
+export type LocationRule =
+  | 'override'
+  | 'managedSetting'
+  | 'localSetting'
+  | 'projectSetting'
+  | 'userSetting'
+  /** `CLAUDE_CODE_PROJECT_DIR_NAME` in place of the slug. */
+  | 'projectName'
+  | 'default';
+
+/** A store of the same project that another rule or an older version may have filled. */
+export interface AlternativeStore {
+  /** Absolute; it need not exist. */
+  readonly directory: string;
+  /** A sentence. */
+  readonly why: string;
+}
+
+/** Which directory belongs to a folder, and why. Everything that is said is text to show, never markup. */
+export interface Location {
+  readonly folder: string;
+  /** Absolute; `null` while memory is off, or where no rule gives a place. */
+  readonly directory: string | null;
+  /** The path whose slug names the directory; `null` where none does. */
+  readonly keyPath: string | null;
+  readonly slug: string | null;
+  readonly rule: LocationRule;
+  /** Sentences that say which rule decided, and why. */
+  readonly ruleText: string;
+  readonly enabled: boolean;
+  /** A sentence that says what switched memory off, or why it is on. */
+  readonly reason: string;
+  /** The folder of the project's session files; `null` where no home directory is known. */
+  readonly transcripts: string | null;
+  readonly rejected: readonly Rejected[];
+  /** Files of the workspace itself named the directory: nothing is written there without consent. */
+  readonly namedByWorkspace: boolean;
+  /** The directory, whether memory is on or off. */
+  readonly wouldBe: string | null;
+  readonly alternatives: readonly AlternativeStore[];
+}

@@ -1,0 +1,81 @@
+import { type MemoryLink, readBlockLinks } from './blockLinks';
+import { MEMORY_EXTENSION } from './contract';
+import { readBlocks } from './markdownBlocks';
+import { splitLines } from './textLines';
+
+/** What a link is resolved by. */
+export interface LinkableMemory {
+  readonly path: string;
+  readonly header: { readonly name: string | null };
+}
+
+export interface LinkResolver {
+  /** Path of the memory that a wiki link's text means; `null` where there is none. */
+  resolve(wikiText: string): string | null;
+}
+
+/**
+ * Resolves wiki links as people write them: by path, by file stem, then by `name`, then by either with `-`, `_`, space
+ * and case folded (contract §3). Of several that fit, the shortest path wins, then the first in order.
+ */
+export function createLinkResolver(memories: Iterable<LinkableMemory>): LinkResolver {
+  const ordered = [...memories].sort((a, b) => a.path.length - b.path.length);
+  const byPath = new Map<string, string>();
+  const byStem = new Map<string, string>();
+  const byName = new Map<string, string>();
+  const byFold = new Map<string, string>();
+  for (const { path, header } of ordered) {
+    keepFirst(byPath, dropExtension(path), path);
+    keepFirst(byStem, readStem(path), path);
+    if (header.name !== null) keepFirst(byName, header.name.trim(), path);
+  }
+  for (const { path } of ordered) keepFirst(byFold, fold(readStem(path)), path);
+  for (const { path, header } of ordered) if (header.name !== null) keepFirst(byFold, fold(header.name), path);
+  return {
+    resolve: (wikiText) => {
+      const text = wikiText.trim();
+      const bare = dropExtension(text);
+      if (bare === '') return null;
+      return (
+        byPath.get(bare) ??
+        byStem.get(bare) ??
+        byName.get(text) ??
+        byFold.get(fold(bare)) ??
+        byFold.get(fold(text)) ??
+        null
+      );
+    },
+  };
+}
+
+/**
+ * The wiki and Markdown links of a memory's body; never those in code and comments. Offsets and lines are those of the
+ * text handed in. Never throws; takes time linear in the length.
+ *
+ * @param folder of the memory inside the memory directory (`''` at its top): Markdown targets are relative to it
+ */
+export function linksIn(bodyText: string, folder = ''): readonly MemoryLink[] {
+  const lines = splitLines(bodyText);
+  return readBlockLinks(bodyText, lines, readBlocks(bodyText, lines), folder).flatMap((block) => block.links);
+}
+
+function keepFirst(map: Map<string, string>, key: string, path: string): void {
+  if (key !== '' && !map.has(key)) map.set(key, path);
+}
+
+function readStem(path: string): string {
+  return dropExtension(path.slice(path.lastIndexOf('/') + 1));
+}
+
+function dropExtension(path: string): string {
+  return path.endsWith(MEMORY_EXTENSION) ? path.slice(0, -MEMORY_EXTENSION.length) : path;
+}
+
+/** One key for `Deploy notes`, `deploy_notes` and `deploy-notes`; composed and decomposed letters are one as well. */
+function fold(name: string): string {
+  return name
+    .normalize('NFC')
+    .trim()
+    .toLowerCase()
+    .replace(/[-_\s]+/g, '-');
+}

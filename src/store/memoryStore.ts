@@ -1,0 +1,183 @@
+import { INDEX_NAME } from '../memory/contract';
+import type { Clock } from './clock';
+import { continueSnapshot } from './continueSnapshot';
+import { type Disposable, FileError, type FileSystem, type Watcher } from './fileSystem';
+import type { MemoryDirectory } from './memoryDirectory';
+import { emptyDirectory } from './memoryDirectory';
+import { readDirectory } from './readDirectory';
+import { updateDirectory } from './updateDirectory';
+
+/** Milliseconds that events are gathered before the disk is looked at, and at most while they keep coming. */
+const GATHER_MS = 60;
+const GATHER_MAX_MS = 300;
+/** First checks, which read anew in any case: a watch takes seconds to come alive on a busy machine. */
+const EARLY_CHECKS = 5;
+const EARLY_MAX_MEMORIES = 2_000;
+
+/** What differs between two snapshots; `paths` is `null` where all may differ. */
+export interface SnapshotChange {
+  readonly previous: MemoryDirectory;
+  readonly current: MemoryDirectory;
+  readonly paths: readonly string[] | null;
+}
+
+export interface MemoryStoreOptions {
+  /** Absolute path of the memory directory; it need not exist. */
+  readonly directory: string;
+  readonly fileSystem: FileSystem;
+  readonly watcher?: Watcher;
+  readonly clock: Clock;
+  /** Told of what went wrong behind the scenes, in a sentence without file contents. */
+  readonly log: (message: string) => void;
+}
+
+export interface MemoryStore extends Disposable {
+  readonly directory: string;
+  readonly snapshot: MemoryDirectory;
+  /** Reads the whole directory anew. Never rejects: a failure is a snapshot with its reason. */
+  refresh(): Promise<MemoryDirectory>;
+  /** Looks at these absolute paths alone. Never rejects. */
+  touch(paths: readonly string[]): Promise<MemoryDirectory>;
+  /**
+   * Reads anew if times on the disk say that events were missed: where they don't arrive (network disks,
+   * exhausted watches), and while a watch is being laid. Cheap otherwise. Never rejects.
+   */
+  check(): Promise<MemoryDirectory>;
+  /** All bytes of a memory. Throws `FileError`. */
+  readBody(path: string): Promise<Uint8Array>;
+  /** The listener hears of every new snapshot, in order. */
+  onDidChange(listener: (change: SnapshotChange) => void): Disposable;
+}
+
+/** Largest memory whose body is read (for search, links and tooltips). */
+export const BODY_MAX_BYTES = 4 * 1024 * 1024;
+
+export function createMemoryStore(options: MemoryStoreOptions): MemoryStore {
+  return new WatchedStore(options);
+}
+
+/** One store a directory: scans once, then follows events, one piece of work at a time. */
+class WatchedStore implements MemoryStore {
+  readonly directory: string;
+  private current: MemoryDirectory;
+  private readonly listeners = new Set<(change: SnapshotChange) => void>();
+  private readonly watching: Disposable | undefined;
+  private queue: Promise<unknown> = Promise.resolve();
+  private readonly gathered = new Set<string>();
+  private cancelGather: (() => void) | undefined;
+  private gatherSince = 0;
+  private disposed = false;
+  private checks = 0;
+  private times = '';
+
+  constructor(private readonly options: MemoryStoreOptions) {
+    this.directory = options.directory;
+    this.current = emptyDirectory(options.directory, 'loading', null);
+    this.watching = options.watcher?.watch(options.directory, (path) => this.gather(path));
+  }
+
+  get snapshot(): MemoryDirectory {
+    return this.current;
+  }
+
+  refresh(): Promise<MemoryDirectory> {
+    return this.enqueue(async () => {
+      const next = await readDirectory(this.directory, this.options.fileSystem);
+      const update = continueSnapshot(this.current, next);
+      if (update !== null) this.publish(update.snapshot, update.paths);
+    });
+  }
+
+  async check(): Promise<MemoryDirectory> {
+    const times = await this.readTimes();
+    const isEarly = this.checks < EARLY_CHECKS && this.current.memories.size <= EARLY_MAX_MEMORIES;
+    this.checks += 1;
+    if (times === this.times && !isEarly) return this.current;
+    this.times = times;
+    return this.refresh();
+  }
+
+  touch(paths: readonly string[]): Promise<MemoryDirectory> {
+    return this.enqueue(async () => {
+      const update = await updateDirectory(this.current, paths, this.options.fileSystem);
+      if (update !== null) this.publish(update.snapshot, update.paths);
+    });
+  }
+
+  readBody(path: string): Promise<Uint8Array> {
+    return this.options.fileSystem.readFile(`${this.directory}/${path}`, BODY_MAX_BYTES);
+  }
+
+  onDidChange(listener: (change: SnapshotChange) => void): Disposable {
+    this.listeners.add(listener);
+    return { dispose: () => this.listeners.delete(listener) };
+  }
+
+  dispose(): void {
+    this.disposed = true;
+    this.cancelGather?.();
+    this.watching?.dispose();
+    this.listeners.clear();
+  }
+
+  /** Times of the index and of every folder: one of them moves when a file comes, goes or is replaced. */
+  private async readTimes(): Promise<string> {
+    const { directory, fileSystem } = this.options;
+    const paths = ['', ...this.current.folders.keys(), INDEX_NAME].map((path) =>
+      path === '' ? directory : `${directory}/${path}`,
+    );
+    const times = await Promise.all(
+      paths.map((path) =>
+        fileSystem.stat(path).then(
+          ({ mtime }) => mtime,
+          () => null,
+        ),
+      ),
+    );
+    return times.join();
+  }
+
+  private enqueue(work: () => Promise<void>): Promise<MemoryDirectory> {
+    const done = this.queue.then(async () => {
+      if (this.disposed) return this.current;
+      try {
+        await work();
+      } catch (error) {
+        const reason = error instanceof FileError ? error.message : String(error);
+        this.options.log(`Reading ${this.directory} failed: ${reason}`);
+        this.publish(emptyDirectory(this.directory, 'failed', reason), null);
+      }
+      return this.current;
+    });
+    this.queue = done;
+    return done;
+  }
+
+  private publish(next: MemoryDirectory, paths: readonly string[] | null): void {
+    if (this.disposed) return;
+    const change = { previous: this.current, current: next, paths };
+    this.current = next;
+    for (const listener of this.listeners) {
+      try {
+        listener(change);
+      } catch (error) {
+        this.options.log(`A listener of ${this.directory} failed: ${String(error)}`);
+      }
+    }
+  }
+
+  /** Events come in bursts and twice; the disk is looked at once they pause, or after a while if they don't. */
+  private gather(path: string): void {
+    if (this.disposed) return;
+    const now = this.options.clock.now();
+    if (this.gathered.size === 0) this.gatherSince = now;
+    this.gathered.add(path);
+    this.cancelGather?.();
+    const wait = Math.max(0, Math.min(GATHER_MS, this.gatherSince + GATHER_MAX_MS - now));
+    this.cancelGather = this.options.clock.after(wait, () => {
+      const paths = [...this.gathered];
+      this.gathered.clear();
+      void this.touch(paths);
+    });
+  }
+}

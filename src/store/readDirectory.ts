@@ -1,0 +1,105 @@
+import { HEAD_MAX_BYTES, HEAD_MAX_LINES, INDEX_NAME } from '../memory/contract';
+import { decodeText } from '../memory/decodeText';
+import type { Memory } from '../memory/memory';
+import { type MemoryIndex, readIndex } from '../memory/memoryIndex';
+import { readMemory, unreadableMemory } from '../memory/readMemory';
+import { FileError, type FileHead, type FileSystem } from './fileSystem';
+import { emptyDirectory, folderOf, type IndexFile, type MemoryDirectory } from './memoryDirectory';
+import { PersistentMap } from './persistentMap';
+import { type FoundFile, scanDirectory } from './scan';
+
+/** Bytes of an index that is parsed; the client loads 25,000 units of it. */
+const INDEX_MAX_BYTES = 4 * 1024 * 1024;
+
+/** Reads the whole directory. That it is missing or can't be read is a state of the snapshot, not an error. */
+export async function readDirectory(directory: string, fileSystem: FileSystem): Promise<MemoryDirectory> {
+  try {
+    const scan = await scanDirectory(directory, fileSystem);
+    const memories = await readMemories(directory, scan.files, fileSystem);
+    return {
+      directory,
+      state: 'ready',
+      problem: scan.problems.length > 0 ? scan.problems.join(' ') : null,
+      memories: PersistentMap.from(memories.map((memory) => [memory.path, memory] as const)),
+      ...(await readIndexFile(directory, scan.hasIndex, fileSystem)),
+      secondaryIndexes: await readSecondaryIndexes(directory, memories, fileSystem),
+      folders: scan.folders,
+      links: new Set(scan.files.filter((file) => file.linked).map((file) => file.path)),
+      otherFiles: scan.otherFiles,
+      nestedRoots: scan.nestedRoots,
+    };
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    if (error.code === 'missing') return emptyDirectory(directory, 'missing', null);
+    return emptyDirectory(directory, 'failed', error.message);
+  }
+}
+
+/** The heads of these files as memories; a file that can't be read is a memory with its reason. */
+export async function readMemories(
+  directory: string,
+  files: readonly FoundFile[],
+  fileSystem: FileSystem,
+): Promise<readonly Memory[]> {
+  const heads = await fileSystem.readHeads(
+    files.map((file) => `${directory}/${file.path}`),
+    HEAD_MAX_LINES,
+    HEAD_MAX_BYTES,
+  );
+  return files.map((file, i) => memoryOf(file, heads[i]));
+}
+
+function memoryOf(file: FoundFile, head: FileHead | FileError | undefined): Memory {
+  if (head === undefined) return unreadableMemory(file.path, 'The file was not read.', file.linked);
+  if (head instanceof FileError) return unreadableMemory(file.path, head.message, file.linked);
+  return readMemory(file.path, head, file.linked);
+}
+
+/** The index of the directory, or in words why it can't be read. */
+export async function readIndexFile(
+  directory: string,
+  exists: boolean,
+  fileSystem: FileSystem,
+): Promise<Pick<MemoryDirectory, 'index' | 'indexProblem'>> {
+  if (!exists) return { index: null, indexProblem: null };
+  try {
+    return { index: await readOneIndex(directory, INDEX_NAME, fileSystem), indexProblem: null };
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    return {
+      index: null,
+      indexProblem: error.code === 'missing' ? await missingReason(directory, fileSystem) : error.message,
+    };
+  }
+}
+
+/** A link that leads nowhere is not a missing index: the client writes none in its place (contract §7). */
+async function missingReason(directory: string, fileSystem: FileSystem): Promise<string | null> {
+  const kind = await fileSystem.entryKind(`${directory}/${INDEX_NAME}`).catch(() => null);
+  return kind === 'symlink' ? 'The index is a symbolic link that leads nowhere.' : null;
+}
+
+async function readOneIndex(directory: string, path: string, fileSystem: FileSystem): Promise<IndexFile> {
+  const file = `${directory}/${path}`;
+  const { mtime } = await fileSystem.stat(file);
+  const text = decodeText(await fileSystem.readFile(file, INDEX_MAX_BYTES));
+  return { text, parsed: readIndex(text, folderOf(path)), mtime };
+}
+
+/** Second indexes among these memories, by path; one that can't be read has its own row already. */
+export async function readSecondaryIndexes(
+  directory: string,
+  memories: Iterable<Memory>,
+  fileSystem: FileSystem,
+): Promise<ReadonlyMap<string, MemoryIndex>> {
+  const read = new Map<string, MemoryIndex>();
+  for (const memory of memories) {
+    if (memory.kind !== 'index' || memory.problem !== null) continue;
+    try {
+      read.set(memory.path, (await readOneIndex(directory, memory.path, fileSystem)).parsed);
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+    }
+  }
+  return read;
+}

@@ -1,0 +1,143 @@
+import { INDEX_NAME, RESERVED_FOLDERS, SUPERSEDED_FOLDER } from '../memory/contract';
+import { isMemoryName } from '../memory/scanRules';
+import { type DirectoryEntry, FileError, type FileSystem } from './fileSystem';
+
+/** Folders and entries that one scan looks at: a link to a disk's root must not make it read the disk. */
+const MAX_FOLDERS = 5_000;
+const MAX_ENTRIES = 200_000;
+const MAX_DEPTH = 40;
+
+export interface FoundFile {
+  /** Relative to the memory directory, with `/`. */
+  readonly path: string;
+  /** A link, or below a linked folder. */
+  readonly linked: boolean;
+}
+
+export interface Scan {
+  readonly files: readonly FoundFile[];
+  readonly hasIndex: boolean;
+  /** Folders that were read; the value says whether a link led there. */
+  readonly folders: ReadonlyMap<string, boolean>;
+  /** Files that are no memories, hidden ones left out. */
+  readonly otherFiles: ReadonlySet<string>;
+  readonly nestedRoots: readonly string[];
+  /** Sentences about folders that could not be read, or that the scan stopped early. */
+  readonly problems: readonly string[];
+}
+
+interface Folder {
+  readonly path: string;
+  readonly real: string;
+  readonly linked: boolean;
+  readonly depth: number;
+}
+
+/**
+ * Every memory file below `directory`, as the client finds them (contract §4): recursive, links followed,
+ * a folder that several links lead to is read once, `.superseded/` besides what the client reads.
+ * Daily logs are not memories (contract §5). Throws `FileError` where the directory itself can't be read.
+ */
+export async function scanDirectory(directory: string, fileSystem: FileSystem): Promise<Scan> {
+  const files: FoundFile[] = [];
+  const nestedRoots: string[] = [];
+  const problems: string[] = [];
+  const folders = new Map<string, boolean>();
+  const otherFiles = new Set<string>();
+  let hasIndex = false;
+  let entriesSeen = 0;
+
+  const root: Folder = { path: '', real: await fileSystem.realPath(directory), linked: false, depth: 0 };
+  const visited = new Set<string>([root.real]);
+  // Links wait until all real folders are known, so that a link to one of them is the one left out.
+  const queue: Folder[] = [root];
+  const links: string[] = [];
+
+  for (let at = 0; ; at++) {
+    const folder = queue[at] ?? (await nextLinked(links, visited, directory, fileSystem));
+    if (folder === null) break;
+    if (folder !== queue[at]) queue.push(folder);
+    if (at >= MAX_FOLDERS || entriesSeen > MAX_ENTRIES) {
+      problems.push(`The scan stopped after ${at} folders and ${entriesSeen} entries; what lies beyond is not shown.`);
+      break;
+    }
+    folders.set(folder.path, folder.linked);
+    const entries = await listFolder(directory, folder, fileSystem, problems);
+    entriesSeen += entries.length;
+    for (const entry of entries) {
+      const path = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`;
+      if (entry.name === INDEX_NAME) {
+        if (folder.path === '') hasIndex = true;
+        else if (entry.kind !== 'directory') nestedRoots.push(folder.path);
+      } else if (entry.kind === 'directory') {
+        const real = `${folder.real}/${entry.name}`;
+        if (!isSkippedFolder(path) && folder.depth < MAX_DEPTH && !visited.has(real)) {
+          visited.add(real);
+          queue.push({ path, real, linked: folder.linked, depth: folder.depth + 1 });
+        }
+      } else if (entry.kind === 'symlink' && !isMemoryName(entry.name)) {
+        if (!isSkippedFolder(path)) links.push(path);
+      } else if (isMemoryName(entry.name)) {
+        if (entry.kind === 'symlink' && (await leadsToFolder(directory, path, fileSystem))) links.push(path);
+        else files.push({ path, linked: folder.linked || entry.kind === 'symlink' });
+      } else if (!entry.name.startsWith('.')) otherFiles.add(path);
+    }
+  }
+  return { files, hasIndex, folders, otherFiles, nestedRoots, problems };
+}
+
+/** Takes links, in order of their paths, until one leads to a folder that was not read yet. */
+async function nextLinked(
+  links: string[],
+  visited: Set<string>,
+  directory: string,
+  fileSystem: FileSystem,
+): Promise<Folder | null> {
+  links.sort();
+  for (;;) {
+    const path = links.shift();
+    if (path === undefined) return null;
+    if (!(await leadsToFolder(directory, path, fileSystem))) continue;
+    const real = await fileSystem.realPath(`${directory}/${path}`).catch(() => null);
+    if (real === null || visited.has(real)) continue;
+    visited.add(real);
+    return { path, real, linked: true, depth: path.split('/').length };
+  }
+}
+
+async function leadsToFolder(directory: string, path: string, fileSystem: FileSystem): Promise<boolean> {
+  try {
+    return (await fileSystem.stat(`${directory}/${path}`)).kind === 'directory';
+  } catch {
+    return false; // dangling or looping: as a memory it gets a row with its reason, as a folder it is nothing
+  }
+}
+
+async function listFolder(
+  directory: string,
+  folder: Folder,
+  fileSystem: FileSystem,
+  problems: string[],
+): Promise<readonly DirectoryEntry[]> {
+  if (folder.path === '') return fileSystem.list(directory);
+  try {
+    return await fileSystem.list(`${directory}/${folder.path}`);
+  } catch (error) {
+    // A folder that vanished since it was listed holds nothing; any other is told of.
+    if (!(error instanceof FileError && error.code === 'missing')) {
+      problems.push(`The folder “${folder.path}” can't be read: ${messageOf(error)}`);
+    }
+    return [];
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Hidden folders, but for the superseded ones, and the daily logs. */
+export function isSkippedFolder(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  if (name.startsWith('.')) return path !== SUPERSEDED_FOLDER;
+  return !path.includes('/') && name.replace(/[. ]+$/, '').toLowerCase() === RESERVED_FOLDERS[0];
+}

@@ -1,0 +1,166 @@
+import { INDEX_NAME } from '../memory/contract';
+import { isMemoryName } from '../memory/scanRules';
+import { continueSnapshot, type DirectoryUpdate, isSame } from './continueSnapshot';
+import { FileError, type FileSystem } from './fileSystem';
+import { folderOf, type MemoryDirectory } from './memoryDirectory';
+import { readDirectory, readIndexFile, readMemories, readSecondaryIndexes } from './readDirectory';
+import { isSkippedFolder } from './scan';
+
+/** Touched paths from which reading the whole directory is the shorter way. */
+const TOUCH_MAX_PATHS = 500;
+
+/**
+ * A snapshot in which the touched files (absolute paths) are read anew, at the cost of those files alone;
+ * `null` where nothing that is shown differs. Whatever concerns folders is left to a whole scan.
+ */
+export async function updateDirectory(
+  snapshot: MemoryDirectory,
+  touched: readonly string[],
+  fileSystem: FileSystem,
+): Promise<DirectoryUpdate | null> {
+  const paths = relativePaths(snapshot.directory, touched);
+  if (snapshot.state !== 'ready' || paths === null || paths.length > TOUCH_MAX_PATHS) {
+    return readAnew(snapshot, fileSystem);
+  }
+  const seen = [...new Set([...paths.filter((path) => !isSkipped(path)), ...snapshot.links])];
+  for (const path of seen) if (await concernsFolders(snapshot, path, fileSystem)) return readAnew(snapshot, fileSystem);
+
+  const otherFiles = await updateOtherFiles(snapshot, seen, fileSystem);
+  const memoryPaths = seen.filter((path) => isMemoryPath(path) && !snapshot.folders.has(path));
+  const files = await updateMemories(snapshot, memoryPaths, fileSystem);
+  const index = seen.includes(INDEX_NAME) ? await readIndexFile(snapshot.directory, true, fileSystem) : null;
+  const indexDiffers =
+    index !== null &&
+    (index.index?.text !== snapshot.index?.text ||
+      index.index?.mtime !== snapshot.index?.mtime ||
+      index.indexProblem !== snapshot.indexProblem);
+  if (files.changed.length === 0 && !indexDiffers && otherFiles === snapshot.otherFiles) return null;
+  const { changed, ...parts } = files;
+  return { snapshot: { ...snapshot, ...parts, ...index, otherFiles }, paths: changed };
+}
+
+async function readAnew(snapshot: MemoryDirectory, fileSystem: FileSystem): Promise<DirectoryUpdate | null> {
+  return continueSnapshot(snapshot, await readDirectory(snapshot.directory, fileSystem));
+}
+
+interface MemoryUpdate extends Pick<MemoryDirectory, 'memories' | 'secondaryIndexes' | 'links'> {
+  readonly changed: readonly string[];
+}
+
+async function updateMemories(
+  snapshot: MemoryDirectory,
+  paths: readonly string[],
+  fileSystem: FileSystem,
+): Promise<MemoryUpdate> {
+  const { directory } = snapshot;
+  let { memories, secondaryIndexes, links } = snapshot;
+  const present: { path: string; linked: boolean }[] = [];
+  const changed: string[] = [];
+  for (const path of paths) {
+    const linked = await linkedAt(snapshot, path, fileSystem);
+    if (linked !== null) present.push({ path, linked });
+    else if (memories.has(path)) {
+      memories = memories.without(path);
+      links = new Set([...links].filter((link) => link !== path));
+      secondaryIndexes = withoutKey(secondaryIndexes, path);
+      changed.push(path);
+    }
+  }
+  for (const memory of await readMemories(directory, present, fileSystem)) {
+    const known = memories.get(memory.path);
+    if (known !== undefined && isSame(known, memory)) continue;
+    memories = memories.with(memory.path, memory);
+    changed.push(memory.path);
+    if (memory.linked && !links.has(memory.path)) links = new Set([...links, memory.path]);
+    if (known?.linked && !memory.linked) links = new Set([...links].filter((link) => link !== memory.path));
+    if (known?.kind === 'index' || memory.kind === 'index') {
+      const read = await readSecondaryIndexes(directory, [memory], fileSystem);
+      secondaryIndexes = new Map([...withoutKey(secondaryIndexes, memory.path), ...read]);
+    }
+  }
+  return { memories, secondaryIndexes, links, changed };
+}
+
+async function updateOtherFiles(
+  snapshot: MemoryDirectory,
+  paths: readonly string[],
+  fileSystem: FileSystem,
+): Promise<ReadonlySet<string>> {
+  let { otherFiles } = snapshot;
+  for (const path of paths) {
+    if (isMemoryPath(path) || nameOf(path) === INDEX_NAME || nameOf(path).startsWith('.')) continue;
+    const kind = await fileSystem.entryKind(`${snapshot.directory}/${path}`).catch(() => null);
+    const exists = kind !== null && kind !== 'directory' && kind !== 'symlink';
+    if (exists === otherFiles.has(path)) continue;
+    const others = new Set(otherFiles);
+    if (exists) others.add(path);
+    else others.delete(path);
+    otherFiles = others;
+  }
+  return otherFiles;
+}
+
+/** Whether the file there is a link or below one; `null` where there is nothing any more. */
+async function linkedAt(snapshot: MemoryDirectory, path: string, fileSystem: FileSystem): Promise<boolean | null> {
+  try {
+    const kind = await fileSystem.entryKind(`${snapshot.directory}/${path}`);
+    return kind === 'symlink' || snapshot.folders.get(folderOf(path)) === true;
+  } catch (error) {
+    if (error instanceof FileError && (error.code === 'missing' || error.code === 'notDirectory')) return null;
+    return false; // reading it will say why it can't be read
+  }
+}
+
+/** Whether a folder came, went or changed its nature: then the shape of the tree is for the scan to tell. */
+async function concernsFolders(snapshot: MemoryDirectory, path: string, fileSystem: FileSystem): Promise<boolean> {
+  if (!snapshot.folders.has(folderOf(path))) return true;
+  const isFolder = await leadsToFolder(`${snapshot.directory}/${path}`, fileSystem);
+  if (isFolder !== snapshot.folders.has(path)) return true;
+  if (nameOf(path) !== INDEX_NAME || path === INDEX_NAME || isFolder) return false;
+  const exists = await fileSystem.entryKind(`${snapshot.directory}/${path}`).catch(() => null);
+  return (exists !== null && exists !== 'directory') !== snapshot.nestedRoots.includes(folderOf(path));
+}
+
+async function leadsToFolder(path: string, fileSystem: FileSystem): Promise<boolean> {
+  try {
+    return (await fileSystem.stat(path)).kind === 'directory';
+  } catch {
+    return false; // what can't be looked at is not a folder that could be read
+  }
+}
+
+/** Paths relative to the directory, each once; `null` where the directory itself was touched. */
+function relativePaths(directory: string, touched: readonly string[]): readonly string[] | null {
+  const paths = new Set<string>();
+  const root = withSlashes(directory);
+  for (const path of touched) {
+    const slashed = withSlashes(path);
+    if (root === slashed || root.startsWith(`${slashed}/`)) return null;
+    if (slashed.startsWith(`${root}/`)) paths.add(slashed.slice(root.length + 1));
+  }
+  return [...paths];
+}
+
+/** A back-slash separates on Windows alone; elsewhere it may be part of a name. */
+function withSlashes(path: string): string {
+  return /^(?:[A-Za-z]:|\\\\)/.test(path) ? path.replaceAll('\\', '/') : path;
+}
+
+function isSkipped(path: string): boolean {
+  for (let end = path.indexOf('/'); end >= 0; end = path.indexOf('/', end + 1)) {
+    if (isSkippedFolder(path.slice(0, end))) return true;
+  }
+  return !isMemoryPath(path) && isSkippedFolder(path);
+}
+
+function isMemoryPath(path: string): boolean {
+  return isMemoryName(nameOf(path));
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+function withoutKey<V>(map: ReadonlyMap<string, V>, key: string): ReadonlyMap<string, V> {
+  return map.has(key) ? new Map([...map].filter(([other]) => other !== key)) : map;
+}

@@ -1,0 +1,18 @@
+import * as vscode from 'vscode';
+import type { OpenStore } from '../openStores';
+import { plainLabel } from '../plainLabel';
+import type { Services } from '../services';
+import { isNode } from './rows';
+
+/** The store of a row, else the only one, else the one that the person picks; `undefined` where there is none. */
+export async function pickStore(services: Services, row: unknown): Promise<OpenStore | undefined> {
+  if (isNode(row) && 'open' in row) return row.open;
+  const { stores } = services.stores;
+  if (stores.length < 2) return stores[0];
+  const items = stores.map((open) => ({
+    label: plainLabel(open.folderNames.join(', ')),
+    detail: plainLabel(open.store.directory),
+    open,
+  }));
+  return (await vscode.window.showQuickPick(items, { placeHolder: vscode.l10n.t('Whose memory?') }))?.open;
+}

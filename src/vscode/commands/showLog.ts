@@ -1,0 +1,3 @@
+import type { Command } from './registerCommands';
+
+export const showLog: Command = async ({ log }) => log.show();

@@ -1,0 +1,78 @@
+import * as vscode from 'vscode';
+import { ageBadge, ageBand, ageInDays, ageInWords } from '../../memory/age';
+import { attentionOf } from '../../memory/attention';
+import { INDEX_NAME } from '../../memory/contract';
+import { budgetOf } from '../../memory/indexBudget';
+import type { Memory } from '../../memory/memory';
+import type { Clock } from '../../store/clock';
+import type { MemoryDirectory } from '../../store/memoryDirectory';
+import { COLORS } from '../contributions';
+import type { OpenStores } from '../openStores';
+import { indexUri, memoryUri, parseRowUri } from './rowUri';
+
+const { t } = vscode.l10n;
+
+/** Badges and colours of rows, by age and state. A badge never stands alone: the row says the same in words. */
+export class MemoryDecorations implements vscode.FileDecorationProvider, vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<vscode.Uri[] | undefined>();
+  readonly onDidChangeFileDecorations = this.changed.event;
+  private readonly subscriptions: vscode.Disposable[];
+
+  constructor(
+    private readonly stores: OpenStores,
+    private readonly clock: Clock,
+  ) {
+    this.subscriptions = [
+      vscode.window.registerFileDecorationProvider(this),
+      stores.onDidChangeSnapshot(({ open, change }) => {
+        const { directory } = open.store;
+        if (change.paths === null) this.changed.fire(undefined);
+        else this.changed.fire([indexUri(directory), ...change.paths.map((path) => memoryUri(directory, path))]);
+      }),
+    ];
+  }
+
+  /** A day has passed, perhaps: every age is reckoned anew. */
+  refresh(): void {
+    this.changed.fire(undefined);
+  }
+
+  provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {
+    const row = parseRowUri(uri);
+    const snapshot = row === null ? undefined : this.stores.storeAt(row.directory)?.store.snapshot;
+    if (row === null || snapshot === undefined) return undefined;
+    if (row.path === INDEX_NAME) return decorateIndex(snapshot);
+    const memory = snapshot.memories.get(row.path);
+    return memory === undefined ? undefined : decorateMemory(memory, this.clock.now());
+  }
+
+  dispose(): void {
+    for (const subscription of this.subscriptions) subscription.dispose();
+    this.changed.dispose();
+  }
+}
+
+function decorateIndex(snapshot: MemoryDirectory): vscode.FileDecoration | undefined {
+  if (snapshot.indexProblem !== null) return decoration('!', t('The index can’t be read'), 'list.errorForeground');
+  if (snapshot.index === null) return undefined;
+  const { level } = budgetOf(snapshot.index.parsed.loaded);
+  if (level === 'ok') return undefined;
+  return level === 'error'
+    ? decoration('!', t('The end of the index is not loaded'), 'list.errorForeground')
+    : decoration('!', t('The index is nearly full'), 'list.warningForeground');
+}
+
+function decorateMemory(memory: Memory, now: number): vscode.FileDecoration | undefined {
+  if (memory.problem !== null) return decoration('!', t('Can’t be read'), COLORS.problem);
+  if (memory.superseded !== null) return decoration('S', t('Superseded'), COLORS.superseded);
+  if (attentionOf(memory) !== null) return decoration('!', t('Needs attention'), COLORS.problem);
+  const days = ageInDays(memory.mtime, now);
+  const badge = ageBadge(days);
+  return badge === '' ? undefined : decoration(badge, ageInWords(days), AGE_COLORS[ageBand(days)]);
+}
+
+const AGE_COLORS = { fresh: undefined, quiet: COLORS.ageQuiet, old: COLORS.ageOld, stale: COLORS.ageStale } as const;
+
+function decoration(badge: string, tooltip: string, color: string | undefined): vscode.FileDecoration {
+  return new vscode.FileDecoration(badge, tooltip, color === undefined ? undefined : new vscode.ThemeColor(color));
+}

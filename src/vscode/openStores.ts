@@ -1,0 +1,185 @@
+import * as vscode from 'vscode';
+import { locate } from '../location/locate';
+import type { Location } from '../location/location';
+import { managedSettingsPathOf } from '../location/settings';
+import type { Clock } from '../store/clock';
+import type { FileSystem, Watcher } from '../store/fileSystem';
+import { LinkGraph } from '../store/linkGraph';
+import { MemorySearch } from '../store/memorySearch';
+import { createMemoryStore, type MemoryStore, type SnapshotChange } from '../store/memoryStore';
+import type { Machine } from '../store/nodeFileSystem';
+import type { Logger } from './logger';
+
+/** One memory directory that is shown, with the workspace folders that it belongs to. */
+export interface OpenStore {
+  readonly store: MemoryStore;
+  readonly location: Location;
+  /** Names of the workspace folders whose memory this is: two folders of one repository share it. */
+  readonly folderNames: readonly string[];
+  readonly search: MemorySearch;
+  readonly links: LinkGraph;
+}
+
+/** A workspace folder whose memory is not shown, and why. */
+export interface ClosedFolder {
+  readonly name: string;
+  readonly location: Location | null;
+  /** `off`: switched off; `elsewhere`: the folder is not on this machine's disk; `failed`: see `reason`. */
+  readonly why: 'off' | 'elsewhere' | 'failed';
+  readonly reason: string;
+}
+
+export interface StoresDependencies {
+  readonly fileSystem: FileSystem;
+  readonly watcher: Watcher;
+  readonly clock: Clock;
+  readonly machine: () => Machine;
+  readonly log: Logger;
+}
+
+const PART = 'stores';
+
+/** The memory directories of the open workspace folders. Locating and reading start with `start`. */
+export class OpenStores implements vscode.Disposable {
+  private readonly changedStores = new vscode.EventEmitter<void>();
+  private readonly changedSnapshot = new vscode.EventEmitter<{ open: OpenStore; change: SnapshotChange }>();
+  /** Which stores are open differs. */
+  readonly onDidChangeStores = this.changedStores.event;
+  readonly onDidChangeSnapshot = this.changedSnapshot.event;
+
+  private current: readonly OpenStore[] = [];
+  private closed: readonly ClosedFolder[] = [];
+  private located = false;
+  private readonly shownAnyway = new Set<string>();
+  private locating: Promise<void> = Promise.resolve();
+  private started = false;
+
+  constructor(private readonly dependencies: StoresDependencies) {}
+
+  get stores(): readonly OpenStore[] {
+    return this.current;
+  }
+
+  get closedFolders(): readonly ClosedFolder[] {
+    return this.closed;
+  }
+
+  /** Whether the folders were looked at once. */
+  get isLocated(): boolean {
+    return this.located;
+  }
+
+  storeAt(directory: string): OpenStore | undefined {
+    return this.current.find((open) => open.store.directory === directory);
+  }
+
+  /** Locates once; calls after the first do nothing. */
+  start(): void {
+    if (this.started) return;
+    this.started = true;
+    void this.relocate();
+  }
+
+  /** Looks anew at which directories belong to the open folders, and reads them. */
+  relocate(): Promise<void> {
+    this.locating = this.locating
+      .then(() => this.locateAll())
+      .catch((error: unknown) => {
+        this.dependencies.log.error(PART, 'Finding the memory directories failed.', error);
+      });
+    return this.locating;
+  }
+
+  /** Opens what was remembered although memory is switched off. */
+  async showAnyway(): Promise<void> {
+    for (const folder of this.closed) if (folder.location?.wouldBe) this.shownAnyway.add(folder.location.wouldBe);
+    await this.relocate();
+  }
+
+  dispose(): void {
+    for (const open of this.current) closeStore(open);
+    this.changedStores.dispose();
+    this.changedSnapshot.dispose();
+  }
+
+  private async locateAll(): Promise<void> {
+    const wanted = new Map<string, { location: Location; names: string[] }>();
+    const closed: ClosedFolder[] = [];
+    for (const folder of vscode.workspace.workspaceFolders ?? []) {
+      const found = await this.locateFolder(folder);
+      const directory =
+        found.location?.directory ??
+        (found.location?.wouldBe && this.shownAnyway.has(found.location.wouldBe) ? found.location.wouldBe : null);
+      if (found.location === null || directory === null) {
+        closed.push({ name: folder.name, ...found });
+        continue;
+      }
+      const entry = wanted.get(directory);
+      if (entry === undefined) wanted.set(directory, { location: found.location, names: [folder.name] });
+      else entry.names.push(folder.name);
+    }
+    const before = this.current;
+    this.current = [...wanted].map(([directory, { location, names }]) => {
+      const known = before.find((open) => open.store.directory === directory);
+      return known === undefined ? this.open(directory, location, names) : { ...known, location, folderNames: names };
+    });
+    this.closed = closed;
+    this.located = true;
+    for (const open of before) if (!wanted.has(open.store.directory)) closeStore(open);
+    this.changedStores.fire();
+    await Promise.all(this.current.map((open) => open.store.refresh()));
+  }
+
+  private async locateFolder(folder: vscode.WorkspaceFolder): Promise<Omit<ClosedFolder, 'name'>> {
+    if (folder.uri.scheme !== 'file') {
+      return { location: null, why: 'elsewhere', reason: `The folder “${folder.name}” is not on this machine's disk.` };
+    }
+    const machine = this.dependencies.machine();
+    try {
+      const location = await locate(
+        {
+          ...machine,
+          folder: folder.uri.fsPath,
+          managedSettingsPath: managedSettingsPathOf(machine.platform),
+          session: 'interactive',
+        },
+        this.dependencies.fileSystem,
+      );
+      return { location, why: 'off', reason: location.reason };
+    } catch (error) {
+      this.dependencies.log.error(PART, `Finding the memory of “${folder.name}” failed.`, error);
+      const reason = error instanceof Error ? error.message : String(error);
+      return { location: null, why: 'failed', reason };
+    }
+  }
+
+  private open(directory: string, location: Location, folderNames: readonly string[]): OpenStore {
+    const { fileSystem, watcher, clock, log } = this.dependencies;
+    const store = createMemoryStore({
+      directory,
+      fileSystem,
+      watcher,
+      clock,
+      log: (message) => log.error('store', message),
+    });
+    const pause = (): Promise<void> => new Promise((resolve) => clock.after(0, resolve));
+    const open = {
+      store,
+      location,
+      folderNames,
+      search: new MemorySearch(store, pause),
+      links: new LinkGraph(store, pause),
+    };
+    store.onDidChange((change) => {
+      const shown = this.storeAt(directory);
+      if (shown !== undefined) this.changedSnapshot.fire({ open: shown, change });
+    });
+    return open;
+  }
+}
+
+function closeStore(open: OpenStore): void {
+  open.search.dispose();
+  open.links.dispose();
+  open.store.dispose();
+}

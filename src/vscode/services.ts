@@ -1,0 +1,18 @@
+import type { Clock } from '../store/clock';
+import type { MemoryDecorations } from './decorations/memoryDecorations';
+import type { Logger } from './logger';
+import type { OpenStores } from './openStores';
+import type { Arranging } from './tree/arranging';
+import type { MemoriesTree } from './tree/memoriesTree';
+import type { MemoriesView } from './tree/memoriesView';
+
+/** What commands work with. Built once, in extension.ts. */
+export interface Services {
+  readonly arranging: Arranging;
+  readonly clock: Clock;
+  readonly decorations: MemoryDecorations;
+  readonly log: Logger;
+  readonly stores: OpenStores;
+  readonly tree: MemoriesTree;
+  readonly view: MemoriesView;
+}

@@ -1,0 +1,9 @@
+import type { Clock } from '../store/clock';
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after: (delayMs, task) => {
+    const timer = setTimeout(task, delayMs);
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,0 +1,122 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../store/clock';
+import { CONTEXT_KEYS, VIEWS, type ViewState } from '../contributions';
+import type { MemoryDecorations } from '../decorations/memoryDecorations';
+import type { OpenStores } from '../openStores';
+import type { MemoriesTree } from './memoriesTree';
+import type { TreeNode } from './treeNode';
+
+const { t } = vscode.l10n;
+
+/** How often ages are reckoned anew while nothing else happens. */
+const AGES_MS = 15 * 60_000;
+/** How often the disk is asked whether events were missed, while the view shows. */
+const CHECK_MS = 2_000;
+
+/** The view around the tree: what it says when there are no rows, its badge, and when it starts to read. */
+export class MemoriesView implements vscode.Disposable {
+  readonly view: vscode.TreeView<TreeNode>;
+  private filterText: string | null = null;
+  private readonly subscriptions: vscode.Disposable[] = [];
+  private cancelAges: (() => void) | undefined;
+  private cancelCheck: (() => void) | undefined;
+
+  constructor(
+    private readonly stores: OpenStores,
+    private readonly tree: MemoriesTree,
+    private readonly decorations: MemoryDecorations,
+    private readonly clock: Clock,
+  ) {
+    this.view = vscode.window.createTreeView(VIEWS.memories, {
+      treeDataProvider: tree,
+      canSelectMany: true,
+      showCollapseAll: true,
+    });
+    this.subscriptions.push(
+      this.view,
+      this.view.onDidChangeVisibility(({ visible }) => visible && stores.start()),
+      tree.onDidSettle(() => this.show()),
+      stores.onDidChangeStores(() => this.show()),
+      vscode.workspace.onDidChangeWorkspaceFolders(() => stores.isLocated && void stores.relocate()),
+      // What the watch missed while VS Code was in the background shows when the person comes back.
+      vscode.window.onDidChangeWindowState(({ focused }) => focused && stores.isLocated && void stores.relocate()),
+    );
+    if (this.view.visible) stores.start();
+    this.scheduleAges();
+    this.scheduleCheck();
+  }
+
+  /** Says beside the rows that only some show; `null` when all do. */
+  setFilterText(text: string | null): void {
+    this.filterText = text;
+    void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.filtered, text !== null);
+    this.show();
+  }
+
+  async reveal(node: TreeNode, focus: boolean): Promise<void> {
+    await this.view.reveal(node, { select: true, focus, expand: true });
+  }
+
+  dispose(): void {
+    this.cancelAges?.();
+    this.cancelCheck?.();
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+
+  private show(): void {
+    const state = this.state();
+    void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.state, state);
+    // VS Code clears a message that is empty; its type knows no other way.
+    this.view.message = this.messageOf(state);
+    const attention = this.tree.attentionCount();
+    this.view.badge =
+      attention === 0
+        ? undefined
+        : {
+            value: attention,
+            tooltip: attention === 1 ? t('1 memory needs attention') : t('{0} memories need attention', attention),
+          };
+  }
+
+  private state(): ViewState {
+    const { stores, closedFolders, isLocated } = this.stores;
+    if ((vscode.workspace.workspaceFolders ?? []).length === 0) return 'noFolder';
+    if (!isLocated) return 'loading';
+    if (stores.length === 0) return closedFolders[0]?.why ?? 'noFolder';
+    if (stores.length > 1 || closedFolders.length > 0) return 'ready';
+    return this.stateOfOnly();
+  }
+
+  private stateOfOnly(): ViewState {
+    const snapshot = this.stores.stores[0]?.store.snapshot;
+    if (snapshot === undefined || snapshot.state === 'loading') return 'loading';
+    return snapshot.state;
+  }
+
+  private messageOf(state: ViewState): string {
+    if (this.filterText !== null) {
+      const count = this.tree.matchCount();
+      const found = count === 1 ? t('1 memory') : t('{0} memories', count);
+      return count === 0 ? t('Nothing matches “{0}”.', this.filterText) : t('{0} match “{1}”.', found, this.filterText);
+    }
+    if (state === 'off' || state === 'elsewhere' || (state === 'failed' && this.stores.stores.length === 0)) {
+      return this.stores.closedFolders.map(({ reason }) => reason).join(' ');
+    }
+    return '';
+  }
+
+  private scheduleCheck(): void {
+    this.cancelCheck = this.clock.after(CHECK_MS, async () => {
+      if (this.view.visible) await Promise.all(this.stores.stores.map(({ store }) => store.check()));
+      this.scheduleCheck();
+    });
+  }
+
+  private scheduleAges(): void {
+    this.cancelAges = this.clock.after(AGES_MS, () => {
+      this.tree.refreshAges();
+      this.decorations.refresh();
+      this.scheduleAges();
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import type { OpenStore } from '../openStores';
+import type { NoticeNode } from './treeNode';
+
+type Notice = Pick<NoticeNode, 'severity' | 'title' | 'text'>;
+
+/** What a person should know about a store beyond its memories, each a row of its own. */
+export function noticesOf(open: OpenStore, filtered: boolean): readonly Notice[] {
+  const { location, store } = open;
+  const { snapshot } = store;
+  const notices: Notice[] = [];
+  if (!location.enabled) notices.push({ severity: 'warning', title: 'Memory is switched off', text: location.reason });
+  for (const setting of location.rejected) {
+    notices.push({ severity: 'warning', title: `${setting.key} is ignored`, text: setting.why });
+  }
+  if (snapshot.state === 'failed') {
+    notices.push({ severity: 'error', title: 'The memory directory can’t be read', text: snapshot.problem ?? '' });
+  } else if (snapshot.problem !== null) {
+    notices.push({ severity: 'warning', title: 'Not everything was read', text: snapshot.problem });
+  }
+  if (snapshot.state === 'missing') {
+    notices.push({
+      severity: 'info',
+      title: 'Nothing remembered yet',
+      text: `The agent makes ${snapshot.directory} when it first remembers something.`,
+    });
+  }
+  return filtered ? notices.filter((notice) => notice.severity === 'error') : notices;
+}

@@ -1,0 +1,131 @@
+import * as vscode from 'vscode';
+import { ageInDays, ageInWords } from '../../memory/age';
+import { attentionOf } from '../../memory/attention';
+import { displayText } from '../../memory/displayText';
+import type { IndexReport } from '../../memory/indexReport';
+import type { Memory, ScanSkip } from '../../memory/memory';
+import type { MemoryLinks } from '../../store/linkGraph';
+import { typeWord } from './words';
+
+const { t } = vscode.l10n;
+
+/** Units of a text of others in a tooltip. */
+const TEXT_UNITS = 600;
+/** Links that are named one by one. */
+const LINKS_SHOWN = 8;
+
+export interface TooltipFacts {
+  readonly memory: Memory;
+  readonly report: IndexReport;
+  /** `null` while they are not known. */
+  readonly links: MemoryLinks | null;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** All that a row says at a glance, in Markdown that is trusted for nothing: texts of others are escaped. */
+export function tooltipOf({ memory, report, links, now }: TooltipFacts): vscode.MarkdownString {
+  const { header } = memory;
+  const text = new vscode.MarkdownString();
+  text.isTrusted = false;
+  text.supportHtml = false;
+  text.supportThemeIcons = false;
+  text.appendMarkdown('**').appendText(displayText(memory.title, TEXT_UNITS)).appendMarkdown('**');
+  const description = header.description ?? '';
+  if (description !== '') text.appendMarkdown('\n\n').appendText(displayText(description, TEXT_UNITS));
+  const attention = attentionOf(memory);
+  if (attention !== null) text.appendMarkdown('\n\n').appendText(`⚠ ${attention}`);
+  if (header.cutByComment)
+    text.appendMarkdown('\n\n').appendText(t('⚠ The description holds “ #”: the agent reads it only up to there.'));
+  text.appendMarkdown('\n\n---\n\n');
+  for (const [name, value] of factsOf(memory, report, links, now)) {
+    text
+      .appendMarkdown('- ')
+      .appendText(`${name}: ${displayText(value, TEXT_UNITS)}`)
+      .appendMarkdown('\n');
+  }
+  return text;
+}
+
+function factsOf(memory: Memory, report: IndexReport, links: MemoryLinks | null, now: number): [string, string][] {
+  const { header, superseded } = memory;
+  const facts: [string, string][] = [
+    [t('Type'), typeWord(header.type)],
+    [t('Path'), memory.path],
+  ];
+  if (memory.problem === null) facts.push([t('Age'), ageFact(memory, now)], [t('Size'), sizeWords(memory.size)]);
+  if (superseded !== null)
+    facts.push([
+      t('Superseded'),
+      superseded.by === null ? signalWords()[superseded.signal] : t('by {0}', superseded.by),
+    ]);
+  if (header.supersededAt !== null) facts.push([t('Superseded at'), header.supersededAt]);
+  facts.push([t('Index'), indexFact(memory, report)]);
+  if (memory.skip !== null) facts.push([t('Recall'), skipWords()[memory.skip]]);
+  if (header.condition !== null) facts.push([t('Holds until'), header.condition]);
+  if (memory.linked) facts.push([t('File'), t('a symbolic link, or below one')]);
+  if (links !== null) {
+    if (links.to.length > 0) facts.push([t('Links to'), some(links.to)]);
+    if (links.from.length > 0) facts.push([t('Linked from'), some(links.from)]);
+    if (links.dangling.length > 0) facts.push([t('Links that lead nowhere'), some(links.dangling)]);
+  }
+  if (header.originSessionId !== null) facts.push([t('From session'), header.originSessionId]);
+  return facts;
+}
+
+/** Age by mtime, as the client reckons it, and what the header claims where that differs by a day or more. */
+function ageFact(memory: Memory, now: number): string {
+  const days = ageInDays(memory.mtime, now);
+  const byDisk = t('{0}, by the file’s time {1}', ageInWords(days), localDate(memory.mtime));
+  const { modified } = memory.header;
+  if (modified === null) return byDisk;
+  const claimed = Date.parse(modified);
+  if (Number.isNaN(claimed)) return `${byDisk}; ${t('the header says {0}', modified)}`;
+  if (ageInDays(claimed, now) === days) return byDisk;
+  return `${byDisk}; ${t('the header says {0} ({1})', modified, ageInWords(ageInDays(claimed, now)))}`;
+}
+
+function indexFact(memory: Memory, report: IndexReport): string {
+  const line = report.lineOf(memory.path);
+  if (line !== null)
+    return report.duplicates.includes(memory.path) ? t('line {0}, and again below', line) : t('line {0}', line);
+  if (report.mentioned.includes(memory.path)) return t('named as text, without a link');
+  if (report.reachable.includes(memory.path)) return t('not in the index, but in a second one');
+  return t('not in the index');
+}
+
+function signalWords(): Record<NonNullable<Memory['superseded']>['signal'], string> {
+  return {
+    folder: t('by its folder'),
+    field: t('by its header'),
+    status: t('by the status in its header'),
+    words: t('by the words of its name, description or first line'),
+  };
+}
+
+function skipWords(): Record<ScanSkip, string> {
+  return {
+    hidden: t('never pulled: the file or a folder above it is hidden'),
+    reserved: t('never pulled: the agent keeps this folder for itself'),
+    team: t('pulled only where its team store is mounted'),
+  };
+}
+
+function some(paths: readonly string[]): string {
+  const shown = paths.slice(0, LINKS_SHOWN).join(', ');
+  return paths.length > LINKS_SHOWN ? t('{0} and {1} more', shown, paths.length - LINKS_SHOWN) : shown;
+}
+
+function sizeWords(bytes: number): string {
+  if (bytes < 1024) return t('{0} bytes', bytes);
+  const mega = bytes >= 1024 * 1024;
+  return `${(bytes / (mega ? 1024 * 1024 : 1024)).toFixed(1)} ${mega ? 'MB' : 'KB'}`;
+}
+
+/** `2026-10-14 15:31`, in the person's own time zone. */
+function localDate(milliseconds: number): string {
+  const date = new Date(milliseconds);
+  const two = (number: number): string => String(number).padStart(2, '0');
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
+}

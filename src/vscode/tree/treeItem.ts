@@ -1,0 +1,169 @@
+import * as vscode from 'vscode';
+import { ageInDays, ageInWords } from '../../memory/age';
+import { attentionOf } from '../../memory/attention';
+import { displayText } from '../../memory/displayText';
+import { budgetOf, type IndexBudget } from '../../memory/indexBudget';
+import { isKnownType, type Memory } from '../../memory/memory';
+import { COMMANDS, ROW_FLAGS, ROW_KINDS } from '../contributions';
+import { indexUri, memoryUri } from '../decorations/rowUri';
+import type { GroupNode, IndexNode, MemoryNode, MoreNode, NoticeNode, RootNode, TreeNode } from './treeNode';
+import { DESCRIPTION_UNITS, groupIcon, groupTitle, NAME_UNITS, typeIcon, typeWord } from './words';
+
+const { t } = vscode.l10n;
+const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
+
+export interface RowContext {
+  readonly countOf: (group: GroupNode) => number;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly filtered: boolean;
+}
+
+/** The row of a node. Pure: what is costly (links, the tooltip) is added when the pointer rests on it. */
+export function treeItemOf(node: TreeNode, context: RowContext): vscode.TreeItem {
+  const item = rowOf(node, context);
+  item.id = node.id;
+  return item;
+}
+
+function rowOf(node: TreeNode, context: RowContext): vscode.TreeItem {
+  switch (node.kind) {
+    case 'root':
+      return rootRow(node);
+    case 'notice':
+      return noticeRow(node);
+    case 'index':
+      return indexRow(node);
+    case 'group':
+      return groupRow(node, context);
+    case 'memory':
+      return memoryRow(node, context);
+    case 'more':
+      return moreRow(node);
+  }
+}
+
+function rootRow(node: RootNode): vscode.TreeItem {
+  const { folderNames } = node.open;
+  const item = new vscode.TreeItem(folderNames.map((name) => displayText(name, NAME_UNITS)).join(', '), Expanded);
+  item.iconPath = new vscode.ThemeIcon('root-folder');
+  item.contextValue = ROW_KINDS.root;
+  return item;
+}
+
+const SEVERITY_ICONS: Record<NoticeNode['severity'], vscode.ThemeIcon> = {
+  info: new vscode.ThemeIcon('info'),
+  warning: new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground')),
+  error: new vscode.ThemeIcon('error', new vscode.ThemeColor('list.errorForeground')),
+};
+
+function noticeRow(node: NoticeNode): vscode.TreeItem {
+  const item = new vscode.TreeItem(displayText(node.title, NAME_UNITS), None);
+  item.description = displayText(node.text, DESCRIPTION_UNITS);
+  item.iconPath = SEVERITY_ICONS[node.severity];
+  item.contextValue = ROW_KINDS.notice;
+  item.tooltip = displayText(`${node.title}: ${node.text}`, 2_000);
+  item.accessibilityInformation = { label: `${node.title}: ${node.text}` };
+  return item;
+}
+
+function indexRow(node: IndexNode): vscode.TreeItem {
+  const { index, indexProblem } = node.open.store.snapshot;
+  const item = new vscode.TreeItem(t('Index'), None);
+  item.contextValue = index === null ? `${ROW_KINDS.index}+${ROW_FLAGS.missing}` : ROW_KINDS.index;
+  item.resourceUri = indexUri(node.open.store.directory);
+  if (indexProblem !== null) {
+    item.description = displayText(indexProblem, DESCRIPTION_UNITS);
+    item.iconPath = SEVERITY_ICONS.error;
+  } else if (index === null) {
+    item.description = t('none yet: the next session writes one');
+    item.iconPath = new vscode.ThemeIcon('list-tree');
+  } else {
+    const budget = budgetOf(index.parsed.loaded);
+    item.description = budgetWords(budget);
+    item.iconPath = budget.level === 'ok' ? new vscode.ThemeIcon('list-tree') : SEVERITY_ICONS[budget.level];
+    item.command = { command: COMMANDS.openIndex, title: t('Open Index'), arguments: [node] };
+  }
+  item.accessibilityInformation = { label: `${t('Index')}, ${item.description}` };
+  return item;
+}
+
+/** `142 of 200 lines · 17.3 of 25 K`, with a word where the client cuts or warns. */
+export function budgetWords(budget: IndexBudget): string {
+  const thousands = (units: number): string =>
+    (units / 1000).toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const used = t(
+    '{0} of {1} lines · {2} of {3} K',
+    budget.lines,
+    budget.maxLines,
+    thousands(budget.units),
+    budget.maxUnits / 1000,
+  );
+  if (budget.level === 'error') return `${used} · ${t('the end is not loaded')}`;
+  return budget.level === 'warning' ? `${used} · ${t('nearly full')}` : used;
+}
+
+function groupRow(node: GroupNode, { countOf, filtered }: RowContext): vscode.TreeItem {
+  const title = groupTitle(node.key);
+  const count = countOf(node);
+  const open = filtered || node.key.kind === 'all';
+  const item = new vscode.TreeItem(title, open ? Expanded : Collapsed);
+  item.description =
+    node.key.kind === 'type' && !isKnownType(node.key.type) ? t('{0} · own type', count) : String(count);
+  item.iconPath = new vscode.ThemeIcon(
+    groupIcon(node.key),
+    node.key.kind === 'attention' ? new vscode.ThemeColor('list.warningForeground') : undefined,
+  );
+  item.contextValue = ROW_KINDS.group;
+  item.accessibilityInformation = {
+    label: count === 1 ? t('{0}, 1 memory', title) : t('{0}, {1} memories', title, count),
+  };
+  return item;
+}
+
+function memoryRow(node: MemoryNode, { now }: RowContext): vscode.TreeItem {
+  const { memory } = node;
+  const title = displayText(memory.title, NAME_UNITS);
+  const item = new vscode.TreeItem(title, None);
+  const attention = attentionOf(memory);
+  const age = memory.problem === null ? ageInWords(ageInDays(memory.mtime, now)) : '';
+  const says = sayingOf(node, attention);
+  // Where a row stands for its state, the state comes first: a narrow view cuts what comes last.
+  const stateFirst = memory.superseded !== null || node.groupId === 'attention';
+  item.description = (stateFirst ? [says, age] : [age, says]).filter((part) => part !== '').join(' · ');
+  item.iconPath = iconOf(memory, attention);
+  item.resourceUri = memoryUri(node.open.store.directory, memory.path);
+  item.contextValue = ROW_KINDS.memory;
+  item.command = { command: COMMANDS.openMemory, title: t('Open Memory'), arguments: [node] };
+  const state = memory.superseded === null ? t('{0} memory', typeWord(memory.header.type)) : t('superseded memory');
+  item.accessibilityInformation = { label: [title, state, age, says].filter((part) => part !== '').join(', ') };
+  return item;
+}
+
+function iconOf(memory: Memory, attention: string | null): vscode.ThemeIcon {
+  if (memory.problem !== null) return SEVERITY_ICONS.error;
+  if (attention !== null) return SEVERITY_ICONS.warning;
+  if (memory.superseded !== null) return new vscode.ThemeIcon('archive');
+  return new vscode.ThemeIcon(memory.kind === 'index' ? 'list-tree' : typeIcon(memory.header.type));
+}
+
+/** What stands behind a row's age: its successor, what is wrong, or the description. */
+function sayingOf(node: MemoryNode, attention: string | null): string {
+  const { memory } = node;
+  if (memory.superseded !== null) {
+    const { by } = memory.superseded;
+    if (by !== null) return `→ ${displayText(by, NAME_UNITS)}`;
+  }
+  if (attention !== null && (memory.problem !== null || node.groupId === 'attention'))
+    return displayText(attention, DESCRIPTION_UNITS);
+  return displayText(memory.header.description ?? '', DESCRIPTION_UNITS);
+}
+
+function moreRow(node: MoreNode): vscode.TreeItem {
+  const item = new vscode.TreeItem(t('Show more'), None);
+  item.description = t('{0} are not shown yet', node.hidden);
+  item.iconPath = new vscode.ThemeIcon('ellipsis');
+  item.contextValue = ROW_KINDS.more;
+  item.command = { command: COMMANDS.showMore, title: t('Show More'), arguments: [node] };
+  return item;
+}

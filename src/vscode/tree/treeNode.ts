@@ -1,0 +1,55 @@
+import type { Memory } from '../../memory/memory';
+import type { GroupKey } from '../../store/arrangement';
+import type { OpenStore } from '../openStores';
+
+/** A row of the tree. One object stands for one row as long as it is shown: VS Code knows rows by identity. */
+export type TreeNode = RootNode | NoticeNode | IndexNode | GroupNode | MemoryNode | MoreNode;
+
+interface NodeBase {
+  /** Stable across refreshes, so that selection and expansion survive. */
+  readonly id: string;
+  readonly parent: TreeNode | null;
+}
+
+/** The memory of one or more workspace folders, where several are open. */
+export interface RootNode extends NodeBase {
+  readonly kind: 'root';
+  open: OpenStore;
+}
+
+/** A sentence: why something is not as one would expect. */
+export interface NoticeNode extends NodeBase {
+  readonly kind: 'notice';
+  readonly severity: 'info' | 'warning' | 'error';
+  readonly title: string;
+  readonly text: string;
+}
+
+export interface IndexNode extends NodeBase {
+  readonly kind: 'index';
+  open: OpenStore;
+}
+
+export interface GroupNode extends NodeBase {
+  readonly kind: 'group';
+  readonly key: GroupKey;
+  readonly groupId: string;
+  open: OpenStore;
+}
+
+export interface MemoryNode extends NodeBase {
+  readonly kind: 'memory';
+  /** Id of the group that the row stands in. */
+  readonly groupId: string;
+  readonly parent: TreeNode | null;
+  open: OpenStore;
+  memory: Memory;
+}
+
+/** Stands for the rows of a large group that are not shown yet. */
+export interface MoreNode extends NodeBase {
+  readonly kind: 'more';
+  readonly groupId: string;
+  open: OpenStore;
+  hidden: number;
+}

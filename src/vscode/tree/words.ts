@@ -1,0 +1,84 @@
+import * as vscode from 'vscode';
+import { displayText } from '../../memory/displayText';
+import type { KnownType } from '../../memory/memory';
+import { isKnownType } from '../../memory/memory';
+import type { AgeBandId, Grouping, GroupKey, Sorting } from '../../store/arrangement';
+
+const { t } = vscode.l10n;
+
+/** Units of a name, a description and a path in a row; VS Code cuts what does not fit, but lays all of it out. */
+export const NAME_UNITS = 120;
+export const DESCRIPTION_UNITS = 300;
+
+export function typeWord(type: string | null): string {
+  if (type === null || type.trim() === '') return t('untyped');
+  return isKnownType(type) ? knownTypes()[type] : displayText(type, 40);
+}
+
+function knownTypes(): Record<KnownType, string> {
+  return { feedback: t('Feedback'), project: t('Project'), reference: t('Reference'), user: t('User') };
+}
+
+function bands(): Record<AgeBandId, string> {
+  return {
+    recent: t('Today and yesterday'),
+    week: t('2 to 6 days ago'),
+    month: t('7 to 29 days ago'),
+    quarter: t('30 to 89 days ago'),
+    older: t('90 days ago and older'),
+  };
+}
+
+export function groupTitle(key: GroupKey): string {
+  switch (key.kind) {
+    case 'attention':
+      return t('Needs attention');
+    case 'untyped':
+      return t('Untyped');
+    case 'superseded':
+      return t('Superseded');
+    case 'all':
+      return t('Memories');
+    case 'type':
+      return typeWord(key.type);
+    case 'age':
+      return bands()[key.band];
+  }
+}
+
+export function groupIcon(key: GroupKey): string {
+  switch (key.kind) {
+    case 'attention':
+      return 'warning';
+    case 'superseded':
+      return 'archive';
+    case 'age':
+      return 'history';
+    case 'all':
+      return 'list-unordered';
+    case 'untyped':
+      return typeIcon(null);
+    case 'type':
+      return typeIcon(key.type);
+  }
+}
+
+const TYPE_ICONS: Record<KnownType, string> = {
+  feedback: 'feedback',
+  project: 'project',
+  reference: 'book',
+  user: 'account',
+};
+
+export function typeIcon(type: string | null): string {
+  if (type === null || type.trim() === '') return 'note';
+  return isKnownType(type) ? TYPE_ICONS[type] : 'tag';
+}
+
+export function groupingWords(): Record<Grouping, string> {
+  return { type: t('Group by Type'), age: t('Group by Age'), store: t('Group by Store'), flat: t('No Groups') };
+}
+
+export function sortingWords(): Record<Sorting, string> {
+  return { age: t('Sort by Age, Newest First'), name: t('Sort by Name'), size: t('Sort by Size, Largest First') };
+}
