@@ -61,10 +61,6 @@ function checkSettings() {
     const read = quoted(code, new RegExp(`(?:memoryLens\\.)?${short.replaceAll('.', '\\.')}`)).length > 0;
     if (!read) complaints.push(`The setting ${setting} is declared, but no code reads it.`);
   }
-  const named = quoted(code, /memoryLens(?:\.[\w-]+)+/).filter((id) => !listed.has(id) && !settings.includes(id));
-  for (const id of new Set(named)) {
-    complaints.push(`${id} stands in the code, but is neither a setting nor listed in ${contributionsPath}.`);
-  }
 }
 
 /** Each %key% of the manifest has a text in package.nls.json, and each text is used. */
