@@ -101,7 +101,7 @@ const common = {
   sourcemap: production ? false : 'linked',
   metafile: true,
   legalComments: 'none',
-  logLevel: 'warning',
+  logLevel: watch ? 'info' : 'warning',
 };
 
 /** @type {import('esbuild').BuildOptions[]} */
