@@ -1,11 +1,12 @@
 // npm start: opens VS Code with Memory Lens, on the sample project or on one of your own.
-import { cpSync, existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findDesktop, openDesktop } from './lib/desktop.mjs';
 import { root } from './lib/paths.mjs';
 import { beforeStop, run } from './lib/processes.mjs';
-import { createSandbox, createTemporaryFolder, sandboxEnvironment, setAge } from './lib/sandbox.mjs';
+import { createSampleProject } from './lib/sampleProject.mjs';
+import { createTemporaryFolder, sandboxEnvironment } from './lib/sandbox.mjs';
 import { startServer } from './lib/server.mjs';
 
 const help = `npm start -- [options]
@@ -66,15 +67,9 @@ Ctrl-C here ends it.`);
  * @property {() => void} remove
  */
 
-/** @returns {Place} a copy of the sample, with the ages that samples/ages.json gives, in a home of its own */
+/** @returns {Place} a copy of the sample in a home of its own */
 function prepareSample() {
-  const samples = join(root, 'samples');
-  /** @type {{ project: string, ages: Record<string, number> }} days by path in the memory directory */
-  const { project, ages } = JSON.parse(readFileSync(join(samples, 'ages.json'), 'utf8'));
-  const sandbox = createSandbox(project);
-  cpSync(join(samples, 'project'), sandbox.project, { recursive: true });
-  cpSync(join(samples, 'memory'), sandbox.memory, { recursive: true });
-  for (const [path, days] of Object.entries(ages)) setAge(join(sandbox.memory, path), days);
+  const sandbox = createSampleProject();
   return { ...sandbox, env: sandboxEnvironment(sandbox.home) };
 }
 
