@@ -184,7 +184,7 @@ export class Workbench {
     const tabs = this.page.locator('.tabs-container .tab');
     const names = await tabs.evaluateAll((found) =>
       found.map((tab) => ({
-        name: tab.querySelector('.label-name')?.textContent ?? '',
+        name: tab.getAttribute('data-resource-name') ?? '',
         active: tab.classList.contains('active'),
       })),
     );
