@@ -1,6 +1,6 @@
 // Builds what is shipped (dist/) and, with --tests, what runs inside VS Code to test it (out/).
 //   --production  minified, without source maps     --watch  builds again at each change     --tests  the host suite too
-import { chmodSync, existsSync, readdirSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -150,6 +150,8 @@ async function buildAll() {
       process.exit(1);
     }
   }
+  // What an earlier build left, its source maps say, would be shipped too.
+  rmSync('dist', { recursive: true, force: true });
   if (watch) {
     for (const bundle of bundles) await (await context(bundle)).watch();
     console.log('Watching for changes; Ctrl-C ends it.');

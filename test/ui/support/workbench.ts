@@ -91,11 +91,12 @@ export class Workbench {
     return this.page.locator('.activitybar a.action-label[aria-label^="Memory Lens"]');
   }
 
-  /** Shows the Memory Lens side bar and waits until the Memories view is there. */
+  /** Shows the Memory Lens side bar and waits until the Memories view has rows, or a welcome text instead. */
   async openView(): Promise<void> {
     const open = await this.viewIcon().evaluate((icon) => icon.closest('.action-item')?.classList.contains('checked'));
     if (!open) await this.viewIcon().click();
-    await this.page.locator('.pane-header[aria-label^="Memories"]').first().waitFor({ state: 'attached' });
+    const welcome = this.page.locator('.part.sidebar .welcome-view-content p');
+    await this.memories.tree().locator('.monaco-list-row').or(welcome).first().waitFor({ timeout: startTimeoutMs });
   }
 
   /**
