@@ -21,6 +21,10 @@ const labels = async (): Promise<string[]> => (await workbench.memories.rows()).
 const rowOf = async (label: string): Promise<TreeRow | undefined> =>
   (await workbench.memories.rows()).find((row) => row.label === label);
 const badgeOf = async (label: string): Promise<string | undefined> => (await rowOf(label))?.badge;
+const openFilter = async (): Promise<void> => {
+  await workbench.runCommand('Memory Lens: Filter Memories');
+  await expect.poll(async () => (await workbench.quickInput())?.title).toBe('Filter Memories');
+};
 const memoryFile = (path: string): string => join(workbench.sandbox.memory, path);
 
 describe('The Memories view', () => {
@@ -168,17 +172,18 @@ describe('The Memories view', () => {
   });
 
   it('filters by words in bodies and in Chinese, as one types; Escape brings all back, Enter keeps', async () => {
-    await workbench.runCommand('Memory Lens: Filter Memories');
+    await openFilter();
     await workbench.page.keyboard.type('結帳');
     await expect.poll(labels).toEqual(['Feedback', '介面用語']);
     await workbench.page.keyboard.press('Escape');
     await expect.poll(labels).toContain('Index');
 
-    await workbench.runCommand('Memory Lens: Filter Memories');
+    await openFilter();
     await workbench.page.keyboard.type('container');
     await expect.poll(labels).toContain('Real database in tests');
     await workbench.screenshot('filter-light');
     await workbench.page.keyboard.press('Enter');
+    await expect.poll(() => workbench.quickInput()).toBeUndefined();
     await expect
       .poll(() => workbench.page.locator('.pane-body .message').first().textContent())
       .toMatch(/match “container”/);

@@ -41,7 +41,7 @@ describe('The Memories view without memories', () => {
     writeFileSync(join(sandbox.home, '.claude', 'settings.json'), '{"autoMemoryEnabled": false}');
     await open({ sandbox });
     await expect.poll(welcome).toMatch(/switched off/);
-    expect(await message()).toMatch(/autoMemoryEnabled.*user settings/);
+    await expect.poll(message).toMatch(/autoMemoryEnabled.*user settings/);
     await workbench.screenshot('welcome-off');
     await workbench.page
       .locator('.welcome-view-content .monaco-button')
@@ -81,6 +81,7 @@ describe('The Memories view with much in it', () => {
     writeFileSync(join(sandbox.memory, 'feedback_now.md'), '---\nname: Right now\ntype: feedback\n---\n');
     await expect.poll(labels).toContain('Right now');
     await workbench.runCommand('Memory Lens: Filter Memories');
+    await expect.poll(async () => (await workbench.quickInput())?.title).toBe('Filter Memories');
     await workbench.page.keyboard.type('Right now');
     await expect.poll(labels, { timeout: 60_000 }).toEqual(['Feedback', 'Right now']);
     await workbench.page.keyboard.press('Escape');

@@ -12,6 +12,8 @@ const { t } = vscode.l10n;
 const AGES_MS = 15 * 60_000;
 /** How often the disk is asked whether events were missed, while the view shows. */
 const CHECK_MS = 2_000;
+/** Checks while it is hidden: until the watch has surely come alive. */
+const HIDDEN_CHECKS = 15;
 
 /** The view around the tree: what it says when there are no rows, its badge, and when it starts to read. */
 export class MemoriesView implements vscode.Disposable {
@@ -19,6 +21,7 @@ export class MemoriesView implements vscode.Disposable {
   private filterText: string | null = null;
   private readonly subscriptions: vscode.Disposable[] = [];
   private cancelAges: (() => void) | undefined;
+  private checks = 0;
   private cancelCheck: (() => void) | undefined;
 
   constructor(
@@ -107,7 +110,9 @@ export class MemoriesView implements vscode.Disposable {
 
   private scheduleCheck(): void {
     this.cancelCheck = this.clock.after(CHECK_MS, async () => {
-      if (this.view.visible) await Promise.all(this.stores.stores.map(({ store }) => store.check()));
+      this.checks += 1;
+      if (this.view.visible || this.checks <= HIDDEN_CHECKS)
+        await Promise.all(this.stores.stores.map(({ store }) => store.check()));
       this.scheduleCheck();
     });
   }

@@ -105,9 +105,11 @@ export class StoreTree {
   }
 
   /** Rows at the top of this store. */
-  topRows(): readonly TreeNode[] {
+  topRows(hasCompany = false): readonly TreeNode[] {
     const { snapshot, options } = this;
-    const rows: TreeNode[] = noticesOf(this.open, this.matching !== null).map((notice) => this.noticeNode(notice));
+    const rows: TreeNode[] = noticesOf(this.open, this.matching !== null, hasCompany).map((notice) =>
+      this.noticeNode(notice),
+    );
     if (snapshot.state !== 'ready') return rows;
     if (this.matching === null) rows.push(this.indexNode());
     const groups = this.arrangement.groups();
@@ -120,7 +122,7 @@ export class StoreTree {
   }
 
   childrenOf(node: TreeNode): readonly TreeNode[] {
-    if (node.kind === 'root') return this.topRows();
+    if (node.kind === 'root') return this.topRows(true);
     return node.kind === 'group' ? this.rowsOf(node.groupId, node) : [];
   }
 

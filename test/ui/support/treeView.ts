@@ -103,7 +103,7 @@ export class TreeView {
       await hover.waitFor({ state: 'hidden' });
       await this.row(label).locator('.label-name').hover();
       try {
-        await hover.waitFor({ timeout: 5000 });
+        await hover.filter({ hasNotText: 'Loading...' }).first().waitFor({ timeout: 5000 });
         return (await hover.allInnerTexts()).join('\n');
       } catch (error) {
         if (attempt === 4) throw error;
