@@ -31,7 +31,7 @@ export const quietSettings = {
 /**
  * @typedef {object} Server
  * @property {number} port
- * @property {(folder: string, payload?: ReadonlyArray<readonly [string, string]>) => string} pageOf address of the workbench on a folder
+ * @property {(folder: string, payload?: ReadonlyArray<readonly [string, string]>) => string} pageOf address of the workbench on a folder or a `.code-workspace` file
  * @property {(path: string) => string} remoteUri a file's URI as the page names it
  * @property {() => string} output the last that the server has printed
  * @property {Promise<void>} failed settles when the server ends without having been told to
@@ -91,7 +91,10 @@ export async function startServer({ data, env, port: wantedPort, settings = {}, 
     port,
     remoteUri,
     pageOf: (folder, payload = []) => {
-      const query = [`tkn=${token}`, `folder=${urlPath(folder)}`];
+      const query = [
+        `tkn=${token}`,
+        `${folder.endsWith('.code-workspace') ? 'workspace' : 'folder'}=${urlPath(folder)}`,
+      ];
       if (payload.length > 0) query.push(`payload=${encodeURIComponent(JSON.stringify(payload))}`);
       return `http://${host}:${port}/?${query.join('&')}`;
     },

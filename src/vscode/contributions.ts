@@ -25,6 +25,8 @@ export const CONTEXT_KEYS = {
   /** One of `ViewState`: decides which welcome text shows. */
   state: 'memoryLens.state',
   filtered: 'memoryLens.filtered',
+  /** Where memory was switched off: decides the words of that welcome text. */
+  offBy: 'memoryLens.offBy',
 } as const;
 
 /** What the view as a whole shows. */

@@ -69,8 +69,10 @@ export class MemoriesView implements vscode.Disposable {
   private show(): void {
     const state = this.state();
     void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.state, state);
+    const offBy = this.stores.closedFolders[0]?.location?.offBy ?? null;
+    void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.offBy, offBy);
     // VS Code clears a message that is empty; its type knows no other way.
-    this.view.message = this.messageOf(state);
+    this.view.message = this.messageOf();
     const attention = this.tree.attentionCount();
     this.view.badge =
       attention === 0
@@ -96,14 +98,11 @@ export class MemoriesView implements vscode.Disposable {
     return snapshot.state;
   }
 
-  private messageOf(state: ViewState): string {
+  private messageOf(): string {
     if (this.filterText !== null) {
       const count = this.tree.matchCount();
       const found = count === 1 ? t('1 memory') : t('{0} memories', count);
       return count === 0 ? t('Nothing matches “{0}”.', this.filterText) : t('{0} match “{1}”.', found, this.filterText);
-    }
-    if (state === 'off' || state === 'elsewhere' || (state === 'failed' && this.stores.stores.length === 0)) {
-      return this.stores.closedFolders.map(({ reason }) => reason).join(' ');
     }
     return '';
   }

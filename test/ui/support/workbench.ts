@@ -26,6 +26,8 @@ export interface WorkbenchOptions {
   /** Home, project and memories; an example project when left out. The workbench takes it away when it closes. */
   readonly sandbox?: Sandbox;
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** A `.code-workspace` file to open instead of the sandbox's project. */
+  readonly workspace?: string;
   /** CSS pixels. */
   readonly width?: number;
   readonly height?: number;
@@ -69,7 +71,7 @@ export class Workbench {
     try {
       const page = await browser.newPage({ viewport: { width: options.width ?? 1400, height: options.height ?? 900 } });
       const workbench = new Workbench(page, sandbox, browser, server, data, settings);
-      await page.goto(server.pageOf(sandbox.project), { timeout: startTimeoutMs });
+      await page.goto(server.pageOf(options.workspace ?? sandbox.project), { timeout: startTimeoutMs });
       await workbench.viewIcon().waitFor({ timeout: startTimeoutMs });
       return workbench;
     } catch (error) {
