@@ -1,5 +1,5 @@
 import { ancestorsOf } from '../location/paths';
-import { FileError, type Permissions } from '../store/fileSystem';
+import { type DirectoryEntry, FileError, type Permissions } from '../store/fileSystem';
 import { checksumOf } from './bytes';
 import { type ChangeRecord, decodeRecord, encodeRecord, isForeignRecord } from './changeRecord';
 import type { CurationDeps } from './curationDeps';
@@ -66,14 +66,29 @@ export async function makeDirectories(directories: readonly string[], { fileSyst
 
 /** All records of one directory, or of all of them, oldest first. */
 export async function listRecords(deps: CurationDeps, key: string | null): Promise<readonly StoredRecord[]> {
-  const entries = await deps.fileSystem.list(deps.journalDirectory).catch((error: unknown) => {
-    if (error instanceof FileError && error.code === 'missing') return [];
-    throw error;
-  });
-  const records = entries.flatMap(({ name }) => parseName(name) ?? []);
+  const records = (await listJournal(deps)).flatMap(({ name }) => parseName(name) ?? []);
   return records
     .filter((record) => key === null || record.key === key)
     .sort((a, b) => (a.key === b.key ? a.sequence - b.sequence : a.key < b.key ? -1 : 1));
+}
+
+/** Keys under which a program that died may have left something to clear up. */
+export async function unsettledKeys(deps: CurationDeps): Promise<readonly string[]> {
+  const names = (await listJournal(deps)).map(({ name }) => name);
+  return [
+    ...new Set(
+      names.flatMap((name) => /^([0-9a-f]{16})[-.].*\.(?:pending|committed|draft|claim)$/.exec(name)?.[1] ?? []),
+    ),
+  ];
+}
+
+async function listJournal({ fileSystem, journalDirectory }: CurationDeps): Promise<readonly DirectoryEntry[]> {
+  try {
+    return await fileSystem.list(journalDirectory);
+  } catch (error) {
+    if (error instanceof FileError && error.code === 'missing') return [];
+    throw error;
+  }
 }
 
 function parseName(name: string): StoredRecord | null {

@@ -5,7 +5,7 @@ import type { ChangeRecord } from './changeRecord';
 import { withFreeClaim } from './claim';
 import type { CurationDeps } from './curationDeps';
 import { finish } from './finish';
-import { listRecords, readRecord, removeDrafts, removeRecord, type StoredRecord } from './journal';
+import { listRecords, readRecord, removeDrafts, removeRecord, type StoredRecord, unsettledKeys } from './journal';
 import { rollBack } from './rollBack';
 
 /** What a recovery did about one change set that a crash had cut in two. */
@@ -27,8 +27,7 @@ export interface Recovery {
  */
 export async function recoverJournals(deps: CurationDeps): Promise<readonly Recovery[]> {
   const recoveries: Recovery[] = [];
-  const broken = (await listRecords(deps, null)).filter(isUnfinished);
-  for (const key of new Set(broken.map((record) => record.key))) {
+  for (const key of await unsettledKeys(deps)) {
     const recovered = await withFreeClaim(key, deps, () => recoverClaimed(key, deps));
     recoveries.push(...(recovered ?? []));
   }

@@ -18,6 +18,8 @@ import { createNodeFileSystem, kindOf } from './nodeFileSystem';
 
 const PERMISSION_BITS = 0o7777;
 const OWNER_WRITES = 0o200;
+/** Enough that a whole microsecond, divided to seconds, is not cut to the one before. */
+const CUT_MS = 0.0003;
 /** Where `touch` stands; never looked up by PATH. */
 const TOUCH_PROGRAMS = ['/usr/bin/touch', '/bin/touch'];
 /** Not every system has the flags: a missing one is 0. */
@@ -106,9 +108,11 @@ function append(path: string, bytes: Uint8Array, durable: boolean): Promise<void
  */
 function setMtime(path: string, mtime: number): Promise<void> {
   return guard(path, async () => {
-    const before = await promises.stat(path);
-    await promises.utimes(path, before.atimeMs / 1000, mtime / 1000);
-    if ((await promises.stat(path)).mtimeMs === mtime) return;
+    const { atimeMs } = await promises.stat(path);
+    for (const attempt of [mtime + CUT_MS, mtime]) {
+      await promises.utimes(path, atimeMs / 1000, attempt / 1000);
+      if ((await promises.stat(path)).mtimeMs === mtime) return;
+    }
     const program = TOUCH_PROGRAMS.find((candidate) => existsSync(candidate));
     if (program !== undefined) await run(program, ['-c', '-m', '-d', isoWithNanoseconds(mtime), path]);
   });
