@@ -20,7 +20,7 @@ import type { Fields, FieldValue, HeaderFields, ValueStyle } from './headerField
 const MAX_LEVELS = 256;
 const MAX_MARKS = 1_000;
 
-const FAILSAFE = {
+export const FAILSAFE = {
   schema: 'failsafe',
   // Found here in linear time instead: the reader's own search compares every key with every other.
   uniqueKeys: false,
@@ -169,7 +169,8 @@ function isCutByComment(node: unknown, source: string): boolean {
   return source[at] === '#';
 }
 
-function isWithinBounds(text: string): boolean {
+/** Whether a header is shallow and sparse enough to be given to `yaml` at all. Its line ends are LF. */
+export function isWithinBounds(text: string): boolean {
   let levels = 0;
   let marks = 0;
   for (let at = 0; at < text.length; at++) {

@@ -1,5 +1,5 @@
-/** Runs of one property: as many as `FUZZ_RUNS` says, else the number that fits the everyday run. */
-export function fuzzRuns(everyday: number): number {
-  const wanted = Number(process.env['FUZZ_RUNS'] ?? '');
-  return Number.isInteger(wanted) && wanted > 0 ? wanted : everyday;
+/** How often a property is tried: `FUZZ_RUNS` where that is a whole number above 0, else what the test asks for. */
+export function fuzzRuns(defaultRuns: number): number {
+  const runs = Number(process.env.FUZZ_RUNS);
+  return Number.isSafeInteger(runs) && runs > 0 ? runs : defaultRuns;
 }
