@@ -65,34 +65,3 @@ export function hasBytesAt(bytes: Uint8Array, at: number, wanted: Uint8Array): b
   for (let i = 0; i < wanted.length; i++) if (bytes[at + i] !== wanted[i]) return false;
   return true;
 }
-
-/** Places that are looked at: a line of one sign, repeated, matches at each of its bytes. */
-const MAX_HITS = 1_000;
-
-/**
- * Where `wanted` stands with a line start `offset` bytes into it, as the offset of that line; -1 unless there is exactly
- * one such place.
- */
-export function findOnce(bytes: Uint8Array, wanted: Uint8Array, offset: number): number {
-  if (wanted.length === 0) return -1;
-  const text = toBinaryText(bytes);
-  const needle = toBinaryText(wanted);
-  let found = -1;
-  let hits = 0;
-  for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) {
-    if (++hits > MAX_HITS) return -1;
-    if (!isLineStart(bytes, at + offset)) continue;
-    if (found >= 0) return -1;
-    found = at + offset;
-  }
-  return found;
-}
-
-const CHUNK = 8_192;
-
-/** One unit a byte, so that the text search of the runtime serves for bytes. */
-function toBinaryText(bytes: Uint8Array): string {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += CHUNK) text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
-  return text;
-}

@@ -1,17 +1,14 @@
 import { SUPERSEDED_FOLDER } from '../memory/contract';
+import { parseRememberedEntry, type RememberedEntry } from '../memory/rememberedEntry';
 import { fromBase64, toBase64 } from './base64';
 import type { ByteSplice } from './byteSplice';
 import { isSafePath } from './storePath';
 
-/** What an index lost when a memory was superseded, and how to find the place again. */
-export interface IndexMark extends ByteSplice {
+/** What an index lost when a memory was superseded. */
+export interface LostEntry {
   /** Path of the index: the main one, or a second one. */
   readonly index: string;
-  /** The lines around the change as they were, whole and with their line ends; empty at an end of the file. */
-  readonly before: Uint8Array;
-  readonly after: Uint8Array;
-  /** What stands in the place stays there on a restore: the entry of a successor that was written for it. */
-  readonly keeps: boolean;
+  readonly remembered: RememberedEntry;
 }
 
 /** What is needed to bring a superseded memory back as it was. */
@@ -28,7 +25,9 @@ export interface Sidecar {
   readonly sha256: string;
   /** What superseding changed in the header. */
   readonly header: ByteSplice;
-  readonly marks: readonly IndexMark[];
+  readonly lost: readonly LostEntry[];
+  /** Path of a successor that was written by the same change; `null` where there is none. */
+  readonly newSuccessor: string | null;
 }
 
 const FORMAT = 1;
@@ -53,61 +52,43 @@ export function sidecarOf(path: string): string {
   return isHidden(path) ? sidecarOfHidden(path) : sidecarInPlace(path);
 }
 
-/** As JSON for a person to read; bytes in base 64, because they may be in any encoding. */
+/** As JSON, so that a person can read where it stood; bytes in base 64, because they may be in any encoding. */
 export function writeSidecar(sidecar: Sidecar): Uint8Array {
-  const { header, marks, ...rest } = sidecar;
-  const json = {
-    format: FORMAT,
-    ...rest,
-    header: spliceToJson(header),
-    marks: marks.map((mark) => ({
-      index: mark.index,
-      ...spliceToJson(mark),
-      before: toBase64(mark.before),
-      after: toBase64(mark.after),
-      keeps: mark.keeps,
-    })),
-  };
-  return new TextEncoder().encode(`${JSON.stringify(json, null, 2)}\n`);
-}
-
-function spliceToJson({ at, removed, inserted }: ByteSplice): object {
-  return { at, removed: toBase64(removed), inserted: toBase64(inserted) };
+  const { at, removed, inserted } = sidecar.header;
+  const header = { at, removed: toBase64(removed), inserted: toBase64(inserted) };
+  return new TextEncoder().encode(`${JSON.stringify({ format: FORMAT, ...sidecar, header }, null, 2)}\n`);
 }
 
 /** `null` where the bytes are no sidecar of a format known here: restoring then does without. Never throws. */
 export function readSidecar(bytes: Uint8Array): Sidecar | null {
   try {
     const json = asRecord(JSON.parse(new TextDecoder().decode(bytes)));
-    if (json['format'] !== FORMAT) return null;
-    const path = asText(json['path']);
+    if (json.format !== FORMAT) return null;
+    const path = asText(json.path);
     if (!isSafePath(path)) return null;
     return {
       path,
-      mtime: asNumber(json['mtime']),
-      supersededAt: asText(json['supersededAt']),
-      turn: asNumber(json['turn']),
-      sha256: asText(json['sha256']),
-      header: spliceFromJson(asRecord(json['header'])),
-      marks: asList(json['marks']).map((item) => markFromJson(asRecord(item))),
+      mtime: asNumber(json.mtime),
+      supersededAt: asText(json.supersededAt),
+      turn: asNumber(json.turn),
+      sha256: asText(json.sha256),
+      header: spliceFromJson(asRecord(json.header)),
+      lost: asList(json.lost).map((item) => lostFromJson(asRecord(item))),
+      newSuccessor: json.newSuccessor === null ? null : asText(json.newSuccessor),
     };
   } catch {
     return null; // broken JSON or a field of another kind
   }
 }
 
-function markFromJson(json: Record<string, unknown>): IndexMark {
-  return {
-    index: asText(json['index']),
-    ...spliceFromJson(json),
-    before: asBytes(json['before']),
-    after: asBytes(json['after']),
-    keeps: json['keeps'] === true,
-  };
+function lostFromJson(json: Record<string, unknown>): LostEntry {
+  const remembered = parseRememberedEntry(json.remembered);
+  if (remembered === null) throw new TypeError('No entry.');
+  return { index: asText(json.index), remembered };
 }
 
 function spliceFromJson(json: Record<string, unknown>): ByteSplice {
-  return { at: asNumber(json['at']), removed: asBytes(json['removed']), inserted: asBytes(json['inserted']) };
+  return { at: asNumber(json.at), removed: asBytes(json.removed), inserted: asBytes(json.inserted) };
 }
 
 function asRecord(value: unknown): Record<string, unknown> {

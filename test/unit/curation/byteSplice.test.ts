@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findOnce, isLineStart, replaceBytes, spliceBetween } from '../../../src/curation/byteSplice';
+import { isLineStart, replaceBytes, spliceBetween } from '../../../src/curation/byteSplice';
 import { fuzzRuns } from '../support/fuzz';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -28,15 +28,5 @@ describe('spliceBetween', () => {
       bytesOf('- [a](a.md)\n- [c](c.md)\n'),
     );
     expect([splice.at, textOf(splice.removed), textOf(splice.inserted)]).toEqual([12, '- [b](b.md)\n', '']);
-  });
-});
-
-describe('findOnce', () => {
-  it('finds whole lines that stand once', () => {
-    expect(findOnce(bytesOf('x\nab\ny'), bytesOf('ab\n'), 0)).toBe(2);
-    expect(findOnce(bytesOf('ab\nab\n'), bytesOf('ab\n'), 0)).toBe(-1);
-    expect(findOnce(bytesOf('xab\n'), bytesOf('ab\n'), 0)).toBe(-1);
-    expect(findOnce(bytesOf('xab\ncd\n'), bytesOf('ab\ncd\n'), 3)).toBe(4);
-    expect(findOnce(bytesOf('ab'), new Uint8Array(), 0)).toBe(-1);
   });
 });
