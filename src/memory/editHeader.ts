@@ -91,7 +91,10 @@ function editClosed(
           stands: (map) => isWritten(before, map, key, value),
         });
   if (splices === null) return refuseField(key);
-  if (splices.length === 0) return bytes;
+  if (splices.length === 0) {
+    const isRead = before.fields.top.has(key) || before.fields.metadata.has(key);
+    return value === null && isRead ? refuseField(key) : bytes;
+  }
   const edited = applySplices(bytes, structure, splices);
   const end = contentEnd + edited.length - bytes.length;
   const moved = locateFrontMatter(edited);

@@ -1,5 +1,5 @@
 import { endOfLine, type FieldPlace, type HeaderPlaces, type MapPlace, passBlanks } from './fieldPlaces';
-import { quoteValue } from './quoteValue';
+import { inQuotes, quoteValue } from './quoteValue';
 
 /** The keys of a header that a person can edit, as they are spelled in the file. */
 export const EDITABLE_KEYS = [
@@ -105,10 +105,13 @@ function replaceValue({ value }: FieldPlace, map: MapPlace, text: string, settin
   if (!value) return null;
   const { start } = value;
   let { end } = value;
-  // Behind an unquoted description ` #` is rather text that YAML cuts than a comment (contract §3): it goes with the text.
-  const isQuoted = text[start] === '"' || text[start] === "'";
-  if (setting.key === 'description' && !isQuoted && text[passBlanks(text, end)] === '#') end = endOfLine(text, end);
-  const written = writeValue(setting.key, setting.value, map);
+  let written = writeValue(setting.key, setting.value, map);
+  if (setting.key === 'description' && text[passBlanks(text, end)] === '#') {
+    // Behind an unquoted description ` #` is rather text that YAML cuts than a comment (contract §3): it goes with the
+    // text. A comment behind a quoted one stays, and so do quotes, or it would be taken for text from then on.
+    if (text[start] === '"' || text[start] === "'") written = inQuotes(setting.value);
+    else end = endOfLine(text, end);
+  }
   return { start, end, text: text[start - 1] === ':' ? ` ${written}` : written };
 }
 

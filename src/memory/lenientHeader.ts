@@ -29,19 +29,28 @@ export function readLenientHeader(content: string, stopAtProse = false): HeaderF
   let open: string[] | null = null;
   let parent = '';
   let parentIsMap = false;
+  let isList = false;
   for (const raw of content.split(/\r\n|\r|\n/)) {
     const line = readHeaderLine(raw);
     if (line === null) continue;
     const { indented, key, whole, text } = line;
     if (!indented) {
       if (key === null) {
+        if ((parentIsMap || isList) && isListItem(line) && open === collected.get(fields.top)?.get(parent)) {
+          isList = true;
+          parentIsMap = false;
+          open?.push(whole);
+          continue;
+        }
         if (stopAtProse) break;
         open = null;
         parentIsMap = false;
+        isList = false;
         continue;
       }
       parent = key;
       parentIsMap = opensMap(line);
+      isList = false;
       open = [text];
       collected.get(fields.top)?.set(key, open);
     } else if (parentIsMap && key !== null) {
@@ -77,6 +86,11 @@ export function readHeaderLine(raw: string): HeaderLine | null {
 /** Whether a top-level key has no value of its own, so that indented keys below it are its map. */
 export function opensMap({ text }: HeaderLine): boolean {
   return text === '' || text.startsWith('#');
+}
+
+/** A list below a key may begin in the key's own column. */
+export function isListItem({ whole }: HeaderLine): boolean {
+  return whole === '-' || whole.startsWith('- ');
 }
 
 /** Whether a line has the form `key:` or `key: value`. */

@@ -1,5 +1,5 @@
 import { endOfLine, type FieldPlace, type HeaderPlaces, type MapPlace, nextLine, passBlanks } from './fieldPlaces';
-import { opensMap, readHeaderLine } from './lenientHeader';
+import { isListItem, opensMap, readHeaderLine } from './lenientHeader';
 import { locateYamlFields } from './yamlPlaces';
 
 interface OpenPlace {
@@ -20,6 +20,7 @@ export function locateLenientFields(text: string): HeaderPlaces | null {
   /** The value that indented lines go on; `null` where they belong to nothing. */
   let open: OpenPlace | null = null;
   let parentIsMap = false;
+  let isList = false;
   for (let start = 0; start < text.length; start = nextLine(text, start)) {
     const lineEnd = endOfLine(text, start);
     const line = readHeaderLine(text.slice(start, lineEnd));
@@ -34,10 +35,14 @@ export function locateLenientFields(text: string): HeaderPlaces | null {
         ? { key: name, start, end, value: { start: valueEnd, end: lineEnd } }
         : { key: name, start, end, value: { start: valueEnd - line.text.length, end: valueEnd } };
     };
-    if (!indented) {
+    if (!indented && key === null && (parentIsMap || isList) && open === parent && isListItem(line)) {
+      isList = true;
+      parentIsMap = false;
+    } else if (!indented) {
       open = key === null ? null : place(key);
       if (open) top.push(open);
       parentIsMap = key !== null && opensMap(line);
+      isList = false;
       continue;
     }
     if (parentIsMap && key !== null) {
@@ -45,6 +50,8 @@ export function locateLenientFields(text: string): HeaderPlaces | null {
       if (parent?.key === 'metadata') {
         metadata.push(open);
         indent ??= text.slice(start, keyStart);
+      } else if (parent) {
+        parent.value.end = keyStart + whole.length;
       }
     } else if (open) {
       open.end = end;

@@ -38,8 +38,13 @@ export function fieldTextOf(text: string): string {
  */
 export function quoteValue(text: string, context: ValueContext = 'line'): string {
   const value = wellFormed(text);
+  return isPlain(value, context) ? value : inQuotes(value);
+}
+
+/** Like {@link quoteValue}, never plain. */
+export function inQuotes(text: string): string {
+  const value = wellFormed(text);
   if (value.includes(DASHES) || ESCAPED.test(value)) return `"${withEscapes(value)}"`;
-  if (isPlain(value, context)) return value;
   const doubles = count(value, '"') + count(value, '\\');
   const singles = count(value, "'");
   return doubles <= singles ? `"${value.replace(/["\\]/g, '\\$&')}"` : `'${value.replaceAll("'", "''")}'`;
@@ -47,6 +52,7 @@ export function quoteValue(text: string, context: ValueContext = 'line'): string
 
 function isPlain(text: string, context: ValueContext): boolean {
   const first = text.charAt(0);
+  if (text.includes(DASHES) || ESCAPED.test(text)) return false;
   if (first === '' || INDICATORS.has(first) || text.includes('\t') || OUTER_BLANK.test(first + text.slice(-1)))
     return false;
   if (PLAIN_END.test(text) || (context === 'braces' && FLOW_MARK.test(text))) return false;

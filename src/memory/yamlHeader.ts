@@ -142,10 +142,20 @@ function fillFields(map: YAMLMap, fields: Fields, source: string, anchors: Ancho
 function fieldOf(node: unknown, source: string, anchors: Anchors): FieldValue {
   if (isScalar(node)) return { text: String(node.value ?? ''), style: styleOf(node), items: null };
   if (!isCollection(node)) return { text: '', style: 'plain', items: null };
-  const text = node.range ? source.slice(node.range[0], node.range[1]).trim() : '';
+  const text = node.range ? withoutLastComments(source.slice(node.range[0], node.range[1])).trim() : '';
   if (isMap(node)) return { text, style: 'map', items: null };
   const items = node.items.map((item) => resolve(item, anchors));
   return { text, style: 'list', items: items.map((item) => (isScalar(item) ? String(item.value ?? '') : '')) };
+}
+
+/** Comments below a list or map are in its range or not by what follows. */
+function withoutLastComments(source: string): string {
+  for (let end = source.length; ; ) {
+    const lineEnd = source.lastIndexOf('\n', end - 1);
+    const last = source.slice(lineEnd + 1, end).trimStart();
+    if (lineEnd < 0 || (last !== '' && !last.startsWith('#'))) return source.slice(0, end);
+    end = lineEnd;
+  }
 }
 
 function styleOf(scalar: Scalar): ValueStyle {

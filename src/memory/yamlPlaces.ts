@@ -11,6 +11,9 @@ import {
 } from './fieldPlaces';
 import { FAILSAFE, isWithinBounds } from './yamlHeader';
 
+/** The begin of a block scalar whose last blank lines count. */
+const KEEPING = /^[|>]\d?\+/;
+
 /** Blanks before a key in a map that is opened below a key at the top. */
 const NESTED_INDENT = '  ';
 
@@ -96,12 +99,13 @@ function valuePlace(node: Node | null, token: CST.CollectionItem, text: string):
   return { start: begin < endOfLine(text, behindColon) ? begin : behindColon, end };
 }
 
-/** Where the last line of a value ends: blank lines below it are no part of it, comments neither. */
+/** Where the last line of a value ends: blank lines below it are no part of it unless it keeps them, comments neither. */
 function contentEnd(node: Node, token: CST.Token, text: string): number {
   const start = token.offset;
   const isBlockText = token.type === 'block-scalar';
   if (!isBlockText && token.type !== 'block-map' && token.type !== 'block-seq') return node.range?.[1] ?? start;
   let end = node.range?.[1] ?? start;
+  if (isBlockText && KEEPING.test(text.slice(start, start + 3))) return text[end - 1] === '\n' ? end - 1 : end;
   while (end > start) {
     const lineEnd = text[end - 1] === '\n' ? end - 1 : end;
     const lineStart = startOfLine(text, lineEnd);

@@ -40,6 +40,7 @@ describe('readLenientHeader', () => {
     expect(top('description: a: b\n  type: c\ntype: user', 'description')).toBe('a: b type: c');
     expect(top('description: a: b\n  type: c\ntype: user', 'type')).toBe('user');
     expect(top('description: |\n  one\n  type: x\ntype: user', 'description')).toBe('one\ntype: x');
+    expect(top('superseded_by:\n- a.md\nname: a: b', 'superseded_by')).toBe('- a.md');
     expect(top('description: >-\n  one\n  two', 'description')).toBe('one two');
   });
 
