@@ -3,8 +3,11 @@
  * a dry run and the real thing are one such value. Paths are relative to the memory directory and use `/`.
  */
 
-/** Which time the file has afterwards: the client reckons age by it (contract §3). */
-export type MtimeAfter = 'keep' | 'now';
+/**
+ * Which time the file has afterwards: the client reckons age by it (contract §3). A number is that time itself, in
+ * milliseconds since the epoch: a restored memory has the time it had, also where a copy to another machine lost it.
+ */
+export type MtimeAfter = 'keep' | 'now' | number;
 
 export interface WriteChange {
   readonly kind: 'write';

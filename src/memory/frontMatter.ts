@@ -1,11 +1,10 @@
 import { CLIENT_FENCE, type ClientHeader, clientViewOf, readClientHeader, readClientHeaderAgain } from './clientHeader';
+import { readContentFields } from './contentFields';
 import { bomLength, decodePart, decodeText, isUtf16 } from './decodeText';
 import { headerOf, NO_HEADER } from './header';
 import type { HeaderFields } from './headerFields';
 import { isKeyLine, readLenientHeader } from './lenientHeader';
 import type { Header } from './memory';
-import { readPlainHeader } from './plainHeader';
-import { readYamlHeader } from './yamlHeader';
 
 const TAB = 0x09;
 const LF = 0x0a;
@@ -121,18 +120,16 @@ function readClosed(frontMatter: FrontMatter, bytes: Uint8Array): Header {
   const clientView = (fields: HeaderFields): ClientHeader =>
     clientDiffers ? readClientHeader(decodePart(bytes, start, bodyStart)) : clientViewOf(fields);
 
-  const plain = readPlainHeader(content);
-  if (plain !== null && plain !== 'broken') return headerOf(plain, VALID, clientView(plain));
-  const yaml = plain === 'broken' ? null : readYamlHeader(content);
-  if (yaml && !yaml.duplicateKey) {
-    return headerOf(yaml.fields, { ...VALID, cutByComment: yaml.cutByComment }, clientView(yaml.fields));
+  const { reader, fields, duplicateKey, cutByComment } = readContentFields(content);
+  if (reader !== 'lenient') {
+    const reading = duplicateKey ? BROKEN : VALID;
+    return headerOf(fields, cutByComment ? { ...reading, cutByComment } : reading, clientView(fields));
   }
-  if (yaml) return headerOf(yaml.fields, { ...BROKEN, cutByComment: yaml.cutByComment }, clientView(yaml.fields));
   const client =
     clientDiffers || content.includes('\t')
       ? readClientHeader(decodePart(bytes, start, bodyStart))
       : readClientHeaderAgain(content);
-  return headerOf(readLenientHeader(content), BROKEN, client);
+  return headerOf(fields, BROKEN, client);
 }
 
 const VALID = { valid: true, fault: null, cutByComment: false } as const;

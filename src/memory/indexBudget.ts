@@ -1,5 +1,6 @@
-import { INDEX_MAX_LINES, INDEX_MAX_UNITS, INDEX_WARN_SHARE } from './contract';
-import type { LoadedIndex } from './loadedIndex';
+import { INDEX_AIM_LINES, INDEX_AIM_UNITS, INDEX_MAX_LINES, INDEX_MAX_UNITS, INDEX_WARN_SHARE } from './contract';
+import { decodeText } from './decodeText';
+import { type LoadedIndex, loadIndex } from './loadedIndex';
 
 export type BudgetLevel = 'ok' | 'warning' | 'error';
 
@@ -23,5 +24,26 @@ export function budgetOf(loaded: Pick<LoadedIndex, 'countedLines' | 'countedUnit
     maxLines: INDEX_MAX_LINES,
     maxUnits: INDEX_MAX_UNITS,
     level: past(1) ? 'error' : reached ? 'warning' : 'ok',
+  };
+}
+
+/** What a changed index uses, as the client counts it, for telling a person before it is written. */
+export interface PlannedBudget {
+  readonly lines: number;
+  /** UTF-16 units. */
+  readonly units: number;
+  /** More than 140 lines or 17,500 units: the client would shorten it (contract §2). */
+  readonly passesAim: boolean;
+  /** More than 200 lines or 25,000 units: the rest is not loaded (contract §2). */
+  readonly passesLimit: boolean;
+}
+
+export function budgetAfter(bytes: Uint8Array): PlannedBudget {
+  const { countedLines: lines, countedUnits: units } = loadIndex(decodeText(bytes));
+  return {
+    lines,
+    units,
+    passesAim: lines > INDEX_AIM_LINES || units > INDEX_AIM_UNITS,
+    passesLimit: lines > INDEX_MAX_LINES || units > INDEX_MAX_UNITS,
   };
 }

@@ -3,7 +3,7 @@ import type { Fields, FieldValue, HeaderFields } from './headerFields';
 const NO_FIELDS: Fields = new Map();
 
 /** One line of a header, by its indentation and, where it has that form, its key. */
-interface HeaderLine {
+export interface HeaderLine {
   readonly indented: boolean;
   readonly key: string | null;
   /** The line without blanks around it. */
@@ -14,7 +14,7 @@ interface HeaderLine {
 
 /**
  * The fields of a header that is not valid YAML, line by line: the text after `key:`, without the quotes around it
- * where they enclose the whole value, and with the deeper lines that continue it. Below a top-level key without a
+ * where they enclose the whole value and with their escapes undone, and with the deeper lines that continue it. Below a top-level key without a
  * value, indented `key:` lines are its map (of which only `metadata` is kept). The last of two equal keys counts.
  *
  * `stopAtProse` ends the reading at the first line that no header holds: for a header whose end is unknown.
@@ -29,19 +29,28 @@ export function readLenientHeader(content: string, stopAtProse = false): HeaderF
   let open: string[] | null = null;
   let parent = '';
   let parentIsMap = false;
+  let isList = false;
   for (const raw of content.split(/\r\n|\r|\n/)) {
-    const line = readLine(raw);
+    const line = readHeaderLine(raw);
     if (line === null) continue;
     const { indented, key, whole, text } = line;
     if (!indented) {
       if (key === null) {
+        if ((parentIsMap || isList) && isListItem(line) && open === collected.get(fields.top)?.get(parent)) {
+          isList = true;
+          parentIsMap = false;
+          open?.push(whole);
+          continue;
+        }
         if (stopAtProse) break;
         open = null;
         parentIsMap = false;
+        isList = false;
         continue;
       }
       parent = key;
-      parentIsMap = text === '' || text.startsWith('#');
+      parentIsMap = opensMap(line);
+      isList = false;
       open = [text];
       collected.get(fields.top)?.set(key, open);
     } else if (parentIsMap && key !== null) {
@@ -59,10 +68,10 @@ export function readLenientHeader(content: string, stopAtProse = false): HeaderF
   return fields;
 }
 
-const KEY = /^(?:"([A-Za-z_][\w-]{0,127})"|'([A-Za-z_][\w-]{0,127})'|([A-Za-z_][\w-]{0,127})):(?:[ \t]|$)/;
+const KEY = /^(?:"([A-Za-z_][\w-]{0,127})"|'([A-Za-z_][\w-]{0,127})'|([A-Za-z_][\w-]{0,127}))[ \t]*:(?:[ \t]|$)/;
 
 /** `null` for a blank line or a comment. */
-function readLine(raw: string): HeaderLine | null {
+export function readHeaderLine(raw: string): HeaderLine | null {
   const whole = trimBlanks(raw);
   if (whole === '' || whole.startsWith('#')) return null;
   const match = KEY.exec(whole);
@@ -72,6 +81,16 @@ function readLine(raw: string): HeaderLine | null {
     whole,
     text: match ? trimBlanks(whole.slice(match[0].length)) : '',
   };
+}
+
+/** Whether a top-level key has no value of its own, so that indented keys below it are its map. */
+export function opensMap({ text }: HeaderLine): boolean {
+  return text === '' || text.startsWith('#');
+}
+
+/** A list below a key may begin in the key's own column. */
+export function isListItem({ whole }: HeaderLine): boolean {
+  return whole === '-' || whole.startsWith('- ');
 }
 
 /** Whether a line has the form `key:` or `key: value`. */
@@ -86,7 +105,8 @@ function readValue(lines: readonly string[]): FieldValue {
   if (BLOCK_SCALAR.test(first))
     return { text: rest.join(first.startsWith('|') ? '\n' : ' '), style: 'block', items: null };
   const text = first === '' ? rest.join(' ') : lines.join(' ');
-  if (isEnclosed(text, '"') || isEnclosed(text, "'")) return { text: text.slice(1, -1), style: 'quoted', items: null };
+  const inner = innerText(text);
+  if (inner !== null) return { text: inner, style: 'quoted', items: null };
   if (text.startsWith('[') && text.endsWith(']')) {
     const items = text.slice(1, -1).split(',').map(withoutQuotes);
     return { text, style: 'list', items };
@@ -108,14 +128,33 @@ function isEnclosed(text: string, quote: '"' | "'"): boolean {
 
 function withoutQuotes(text: string): string {
   const trimmed = trimBlanks(text);
-  return isEnclosed(trimmed, '"') || isEnclosed(trimmed, "'") ? trimmed.slice(1, -1) : trimmed;
+  return innerText(trimmed) ?? trimmed;
+}
+
+/** What stands in the quotes that enclose a text; `null` where none do. */
+function innerText(text: string): string | null {
+  if (isEnclosed(text, "'")) return text.slice(1, -1).replaceAll("''", "'");
+  return isEnclosed(text, '"') ? withoutEscapes(text.slice(1, -1)) : null;
+}
+
+/** The escapes that this extension writes (quoteValue.ts). */
+const ESCAPE = /\\(?:(["\\])|x([\da-fA-F]{2})|u([\da-fA-F]{4})|)/g;
+
+/** Escapes are undone if all are of a kind that is hardly meant otherwise: `"C:\new"` stays what it plainly says. */
+function withoutEscapes(inner: string): string {
+  let odd = false;
+  const text = inner.replace(ESCAPE, (whole, mark?: string, short?: string, long?: string) => {
+    odd ||= whole.length === 1;
+    return mark ?? String.fromCharCode(Number.parseInt(short ?? long ?? '0', 16));
+  });
+  return odd ? inner : text;
 }
 
 function readFlowMap(text: string): Fields {
   if (text.length < 2) return NO_FIELDS;
   const fields: Fields = new Map();
   for (const part of text.slice(1, -1).split(',')) {
-    const line = readLine(part);
+    const line = readHeaderLine(part);
     if (line?.key) fields.set(line.key, { text: withoutQuotes(line.text), style: 'plain', items: null });
   }
   return fields;

@@ -29,8 +29,8 @@ export function createLinkResolver(memories: Iterable<LinkableMemory>): LinkReso
     keepFirst(byStem, readStem(path), path);
     if (header.name !== null) keepFirst(byName, header.name.trim(), path);
   }
-  for (const { path } of ordered) keepFirst(byFold, fold(readStem(path)), path);
-  for (const { path, header } of ordered) if (header.name !== null) keepFirst(byFold, fold(header.name), path);
+  for (const { path } of ordered) keepFirst(byFold, foldName(readStem(path)), path);
+  for (const { path, header } of ordered) if (header.name !== null) keepFirst(byFold, foldName(header.name), path);
   return {
     resolve: (wikiText) => {
       const text = wikiText.trim();
@@ -40,8 +40,8 @@ export function createLinkResolver(memories: Iterable<LinkableMemory>): LinkReso
         byPath.get(bare) ??
         byStem.get(bare) ??
         byName.get(text) ??
-        byFold.get(fold(bare)) ??
-        byFold.get(fold(text)) ??
+        byFold.get(foldName(bare)) ??
+        byFold.get(foldName(text)) ??
         null
       );
     },
@@ -72,7 +72,7 @@ function dropExtension(path: string): string {
 }
 
 /** One key for `Deploy notes`, `deploy_notes` and `deploy-notes`; composed and decomposed letters are one as well. */
-function fold(name: string): string {
+export function foldName(name: string): string {
   return name
     .normalize('NFC')
     .trim()

@@ -31,6 +31,13 @@ export function splitLines(text: string): readonly TextLine[] {
   return lines;
 }
 
+/** Whether a line holds nothing but spaces and tabs, as Markdown counts it. `undefined`, where there is no line, is not blank. */
+export function isBlankLine(text: string, line: TextRange | undefined): boolean {
+  if (line === undefined) return false;
+  for (let at = line.start; at < line.end; at++) if (text[at] !== ' ' && text[at] !== '\t') return false;
+  return true;
+}
+
 /** 0-based number of the line that holds the offset; an offset past the end belongs to the last line. */
 export function lineAt(lines: readonly TextRange[], offset: number): number {
   return findLast(lines.length, (index) => (lines[index]?.start ?? 0) <= offset);

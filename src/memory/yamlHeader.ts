@@ -20,7 +20,7 @@ import type { Fields, FieldValue, HeaderFields, ValueStyle } from './headerField
 const MAX_LEVELS = 256;
 const MAX_MARKS = 1_000;
 
-const FAILSAFE = {
+export const FAILSAFE = {
   schema: 'failsafe',
   // Found here in linear time instead: the reader's own search compares every key with every other.
   uniqueKeys: false,
@@ -142,10 +142,20 @@ function fillFields(map: YAMLMap, fields: Fields, source: string, anchors: Ancho
 function fieldOf(node: unknown, source: string, anchors: Anchors): FieldValue {
   if (isScalar(node)) return { text: String(node.value ?? ''), style: styleOf(node), items: null };
   if (!isCollection(node)) return { text: '', style: 'plain', items: null };
-  const text = node.range ? source.slice(node.range[0], node.range[1]).trim() : '';
+  const text = node.range ? withoutLastComments(source.slice(node.range[0], node.range[1])).trim() : '';
   if (isMap(node)) return { text, style: 'map', items: null };
   const items = node.items.map((item) => resolve(item, anchors));
   return { text, style: 'list', items: items.map((item) => (isScalar(item) ? String(item.value ?? '') : '')) };
+}
+
+/** Comments below a list or map are in its range or not by what follows. */
+function withoutLastComments(source: string): string {
+  for (let end = source.length; ; ) {
+    const lineEnd = source.lastIndexOf('\n', end - 1);
+    const last = source.slice(lineEnd + 1, end).trimStart();
+    if (lineEnd < 0 || (last !== '' && !last.startsWith('#'))) return source.slice(0, end);
+    end = lineEnd;
+  }
 }
 
 function styleOf(scalar: Scalar): ValueStyle {
@@ -169,7 +179,8 @@ function isCutByComment(node: unknown, source: string): boolean {
   return source[at] === '#';
 }
 
-function isWithinBounds(text: string): boolean {
+/** Whether a header is shallow and sparse enough to be given to `yaml` at all. Its line ends are LF. */
+export function isWithinBounds(text: string): boolean {
   let levels = 0;
   let marks = 0;
   for (let at = 0; at < text.length; at++) {

@@ -3,68 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { linksIn } from '../../../src/memory/links';
 import { loadIndex } from '../../../src/memory/loadedIndex';
 import { readIndex } from '../../../src/memory/memoryIndex';
-
-const pieces = fc.constantFrom(
-  ...[
-    '- ',
-    '  ',
-    '    ',
-    '\t',
-    '> ',
-    '1. ',
-    '# ',
-    '\n',
-    '\n\n',
-    '\r\n',
-    '\r',
-    '---',
-    '===',
-    '```',
-    '~~~',
-    '`',
-    '``',
-    '<!--',
-    '-->',
-  ],
-  ...[
-    '[',
-    ']',
-    '(',
-    ')',
-    '[[',
-    ']]',
-    '[A](a.md)',
-    '[B](<b c.md> "t")',
-    '[[x|y]]',
-    '![',
-    '](',
-    '\\',
-    '|',
-    '|-|-|',
-    '*',
-    '.md',
-    'w.md ',
-  ],
-  ...[
-    '[r]',
-    '[r]: r.md',
-    '<div>',
-    '<pre>',
-    '</pre>',
-    '<b c="',
-    '"',
-    '%2e%2e/',
-    '..',
-    '\0',
-    '\u2028',
-    '\ufeff',
-    '\ud83d\ude80',
-    '\ud800',
-    'é',
-    '语',
-  ],
-);
-const hostile = fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join(''));
+import { hostileText as hostile } from './randomIndex';
 
 describe('whatever the text', () => {
   it('links stand where their ranges say, in order and apart', () => {

@@ -11,9 +11,12 @@ describe('readLenientHeader', () => {
     ['"hi" there', '"hi" there'],
     ["'hi' there 'you'", "'hi' there 'you'"],
     ['"a: b"', 'a: b'],
-    ["'it''s'", "it''s"],
+    ["'it''s'", "it's"],
     ['"C:\\new\\x"', 'C:\\new\\x'],
-    ['"say \\"hi\\""', 'say \\"hi\\"'],
+    ['"say \\"hi\\""', 'say "hi"'],
+    ['"C:\\\\new \\x2d \\u00e9"', 'C:\\new - é'],
+    ['"a \\" b \\q"', 'a \\" b \\q'],
+    ["'it''s' 'x'", "'it''s' 'x'"],
     ['"', '"'],
     ['"unclosed', '"unclosed'],
     ['`tick` first', '`tick` first'],
@@ -37,7 +40,13 @@ describe('readLenientHeader', () => {
     expect(top('description: a: b\n  type: c\ntype: user', 'description')).toBe('a: b type: c');
     expect(top('description: a: b\n  type: c\ntype: user', 'type')).toBe('user');
     expect(top('description: |\n  one\n  type: x\ntype: user', 'description')).toBe('one\ntype: x');
+    expect(top('superseded_by:\n- a.md\nname: a: b', 'superseded_by')).toBe('- a.md');
     expect(top('description: >-\n  one\n  two', 'description')).toBe('one two');
+  });
+
+  it('finds a key with blanks before its colon', () => {
+    expect(top('name : a\ndescription: b: c', 'name')).toBe('a');
+    expect(top('name\t: a\ndescription: b: c', 'name')).toBe('a');
   });
 
   it('takes the last of two equal keys and survives lines that are none', () => {

@@ -1,0 +1,125 @@
+import { readExact } from './exactText';
+import { readOutline } from './indexOutline';
+import { planRemoval, type ResolveWiki, readSides } from './removeEntry';
+import { planReplacement } from './replaceEntry';
+import { applyEdits, type TextEdit } from './textEdits';
+import { lineAt, splitLines } from './textLines';
+import type { EntryText } from './writeEntry';
+
+/**
+ * What a change took out of an index at one place. All are whole lines with their line ends, as `ExactText` has them: an
+ * invalid byte is a lone surrogate, which JSON keeps as an escape.
+ */
+export interface RememberedPlace {
+  /** 0-based number of the first line of `block`, before the change. */
+  readonly line: number;
+  readonly block: string;
+  /** What the change left in its place; often nothing. */
+  readonly left: string;
+  /** The line before and the line after; `null` at an end of the file. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** A memory's entries as they were, for putting them back. Plain data, fit for JSON. */
+export interface RememberedEntry {
+  readonly path: string;
+  /** The heading over its first entry; `null` before the first heading. */
+  readonly section: string | null;
+  /** The lines of its first entry, without the last line end; `null` where other memories share them. */
+  readonly entry: string | null;
+  /** In the order in which they are put back. */
+  readonly places: readonly RememberedPlace[];
+}
+
+/**
+ * Remembers what `removeEntry`, or `replaceEntry` where a successor is given, will take out of an index; `null` where
+ * the memory has no entry. Never throws.
+ */
+export function entryAt(
+  bytes: Uint8Array,
+  path: string,
+  resolve: ResolveWiki,
+  successor?: EntryText,
+): RememberedEntry | null {
+  const exact = readExact(bytes);
+  const sides = readSides(exact, path, resolve);
+  const outline = readOutline(exact.text);
+  const group = outline.groups.find(({ links }) => links.some(sides.leadsHere));
+  const entry = group?.entry;
+  if (group === undefined || entry == null) return null;
+  const steps = successor === undefined ? [planRemoval(outline, sides)] : planReplacement(exact.text, successor, sides);
+  if (steps === null) return null;
+  return {
+    path,
+    section: entry.section,
+    entry: group.links.some(sides.leadsElsewhere) ? null : exact.text.slice(entry.start, entry.end),
+    places: rememberSteps(exact.text, steps),
+  };
+}
+
+/** The last step is undone first. */
+function rememberSteps(text: string, steps: readonly (readonly TextEdit[])[]): readonly RememberedPlace[] {
+  const places: RememberedPlace[] = [];
+  let before = text;
+  for (const edits of steps) {
+    places.unshift(...rememberPlaces(before, edits));
+    before = applyEdits(before, edits);
+  }
+  return places;
+}
+
+function rememberPlaces(text: string, edits: readonly TextEdit[]): readonly RememberedPlace[] {
+  const lines = splitLines(text);
+  const places: RememberedPlace[] = [];
+  for (let at = 0; at < edits.length; ) {
+    const touched: TextEdit[] = [];
+    const first = lineAt(lines, edits[at]?.start ?? 0);
+    let last = first;
+    for (let edit = edits[at]; edit !== undefined && lineAt(lines, edit.start) <= last + 1; edit = edits[++at]) {
+      touched.push(edit);
+      last = Math.max(last, lineAt(lines, Math.max(edit.start, edit.end - 1)));
+    }
+    const start = lines[first]?.start ?? 0;
+    const end = lines[last]?.next ?? 0;
+    const block = text.slice(start, end);
+    const moved = touched.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
+    const lineOf = (number: number): string | null => {
+      const line = lines[number];
+      return line === undefined ? null : text.slice(line.start, line.next);
+    };
+    places.push({
+      line: first,
+      block,
+      left: applyEdits(block, moved),
+      before: lineOf(first - 1),
+      after: lineOf(last + 1),
+    });
+  }
+  return places;
+}
+
+/** Checks what was read from a file as JSON; `null` where it is no remembered entry. */
+export function parseRememberedEntry(value: unknown): RememberedEntry | null {
+  if (!isRecord(value)) return null;
+  const { path, section, entry, places } = value;
+  if (typeof path !== 'string' || !isTextOrNull(section) || !isTextOrNull(entry) || !Array.isArray(places)) return null;
+  const read: RememberedPlace[] = [];
+  for (const place of places as readonly unknown[]) {
+    if (!isRecord(place)) return null;
+    const { line, block, left, before, after } = place;
+    if (typeof line !== 'number' || !Number.isSafeInteger(line) || line < 0) return null;
+    if (typeof block !== 'string' || typeof left !== 'string' || !isTextOrNull(before) || !isTextOrNull(after))
+      return null;
+    read.push({ line, block, left, before, after });
+  }
+  return { path, section, entry, places: read };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isTextOrNull(value: unknown): value is string | null {
+  return value === null || typeof value === 'string';
+}

@@ -1,0 +1,130 @@
+import type { MemoryLink } from './blockLinks';
+import { MEMORY_EXTENSION } from './contract';
+import { readExact } from './exactText';
+import { asUtf8, locateFrontMatter } from './frontMatter';
+import { foldName, linksIn } from './links';
+import { readIndex } from './memoryIndex';
+import { applyEdits, type TextEdit } from './textEdits';
+import { escapeLabel, writeDestination } from './writeLink';
+
+/** Gives the new text of a wiki link; `null` where it stays as it is. */
+export type RenameWiki = (wikiText: string) => string | null;
+
+/** Signs that a wiki link can't hold. */
+const UNSAFE_WIKI = /[[\]|#`\r\n]/;
+
+/**
+ * How wiki links follow a memory to its new path: those that mean it by path or by file stem, folded or not, get the new
+ * one, with the extension where they had it. Those that mean it by its name stay, unless the name changes too.
+ *
+ * @param resolve as before the renaming
+ */
+export function createWikiRename(
+  resolve: (wikiText: string) => string | null,
+  from: string,
+  to: string,
+  names: { readonly from: string; readonly to: string } | null = null,
+): RenameWiki {
+  const rename = (text: string): string | null => {
+    const bare = dropExtension(text);
+    const extension = text.slice(bare.length);
+    if (bare === dropExtension(from)) return dropExtension(to) + extension;
+    if (foldName(bare) === foldName(readStem(from))) return readStem(to) + extension;
+    return names !== null && foldName(text) === foldName(names.from) ? names.to : null;
+  };
+  return (wikiText) => {
+    const renamed = resolve(wikiText) === from ? rename(wikiText.trim()) : null;
+    return renamed === null || UNSAFE_WIKI.test(renamed) ? null : renamed;
+  };
+}
+
+/**
+ * An index in which every link to `from` leads to `to`. Only the destination changes, and of it the fragment and the
+ * angle brackets stay; a label changes where it is the old file name or its stem. Unchanged where no link can lead to `to`.
+ *
+ * @param folder of a second index inside the memory directory (`''` at its top)
+ */
+export function renameTargets(bytes: Uint8Array, from: string, to: string, wiki: RenameWiki, folder = ''): Uint8Array {
+  const exact = readExact(bytes);
+  const edits = renameAll(exact.text, readIndex(exact.text, folder).links, { ...exact, from, to, wiki, folder });
+  return edits.length === 0 ? bytes : exact.toBytes(applyEdits(exact.text, edits));
+}
+
+/** The same for the body of a memory in `folder`; its header stays as it is. */
+export function renameLinks(bytes: Uint8Array, folder: string, from: string, to: string, wiki: RenameWiki): Uint8Array {
+  const exact = readExact(bytes);
+  const utf8 = asUtf8(bytes);
+  const bodyStart = readExact(utf8.subarray(0, locateFrontMatter(utf8).bodyStart)).text.length;
+  const body = exact.text.slice(bodyStart);
+  const edits = renameAll(body, linksIn(body, folder), { ...exact, from, to, wiki, folder });
+  return edits.length === 0 ? bytes : exact.toBytes(exact.text.slice(0, bodyStart) + applyEdits(body, edits));
+}
+
+interface Renaming {
+  readonly from: string;
+  readonly to: string;
+  readonly wiki: RenameWiki;
+  readonly folder: string;
+  readonly toReadable: (part: string) => string;
+}
+
+function renameAll(text: string, links: readonly MemoryLink[], renaming: Renaming): readonly TextEdit[] {
+  const edits = new Map<string, TextEdit>();
+  // Several references may share one definition.
+  for (const link of links)
+    for (const edit of link.kind === 'wiki'
+      ? renameWikiLink(text, link, renaming)
+      : renameMarkdownLink(text, link, renaming))
+      edits.set(`${edit.start} ${edit.end}`, edit);
+  return [...edits.values()].sort((a, b) => a.start - b.start);
+}
+
+function renameWikiLink(text: string, link: MemoryLink, { wiki }: Renaming): readonly TextEdit[] {
+  const renamed = link.where === 'inside' ? wiki(link.raw) : null;
+  if (renamed === null) return [];
+  const { start, end } = link.rawRange;
+  const written = text.slice(start, end);
+  const at = start + written.length - written.trimStart().length;
+  return [{ start: at, end: at + written.trim().length, text: renamed }];
+}
+
+function renameMarkdownLink(
+  text: string,
+  link: MemoryLink,
+  { from, to, folder, toReadable }: Renaming,
+): readonly TextEdit[] {
+  if (link.target === null || toReadable(link.target) !== from) return [];
+  const { start, end } = link.rawRange;
+  const written = text.slice(start, end);
+  const angles = text[start - 1] === '<' && text[end] === '>';
+  const destination = writeDestination(to, { folder, angles });
+  if (destination === null) return [];
+  const place = written.indexOf('#');
+  const fragment = place < 0 ? '' : written.slice(place);
+  const here = written.startsWith('./') && !destination.startsWith('../') ? './' : '';
+  const edits = [{ start, end, text: here + destination + fragment }];
+  const label = renameLabel(text.slice(link.labelRange.start, link.labelRange.end), from, to);
+  return label === null ? edits : [{ ...link.labelRange, text: label }, ...edits];
+}
+
+function renameLabel(label: string, from: string, to: string): string | null {
+  const forms = [(path: string) => path, readName, readStem, dropExtension];
+  for (const form of forms) {
+    const name = form(from);
+    if (label === name || label === escapeLabel(name, 'plain')) return escapeLabel(form(to), 'plain');
+    if (label === `\`${name}\`` && !form(to).includes('`')) return `\`${form(to)}\``;
+  }
+  return null;
+}
+
+function readName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+function readStem(path: string): string {
+  return dropExtension(readName(path));
+}
+
+function dropExtension(path: string): string {
+  return path.endsWith(MEMORY_EXTENSION) ? path.slice(0, -MEMORY_EXTENSION.length) : path;
+}

@@ -1,0 +1,336 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addEntry, type NewEntry } from '../../../src/memory/addEntry';
+import { readExact } from '../../../src/memory/exactText';
+import type { IndexKnowledge } from '../../../src/memory/indexSections';
+import { loadIndex } from '../../../src/memory/loadedIndex';
+import { readIndex } from '../../../src/memory/memoryIndex';
+import { removeEntry } from '../../../src/memory/removeEntry';
+import { fuzzRuns } from '../support/fuzz';
+import { bytesOfText } from './bytes';
+import { hostileText, randomIndex } from './randomIndex';
+
+const known: IndexKnowledge = {
+  typeOf: (path) => /^(feedback|project|reference|user)_/.exec(path)?.[1] ?? null,
+  resolve: (wikiText) => `${wikiText}.md`,
+};
+const text = (bytes: Uint8Array): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+const plain: NewEntry = { path: 'new.md', title: 'New', hook: 'hook', type: null };
+const add = (index: string, entry: Partial<NewEntry> = {}): string =>
+  text(addEntry(bytesOfText(index), { ...plain, ...entry }, known));
+const LINE = '- [New](new.md) — hook';
+
+describe('an entry is added', () => {
+  it.each<[string, string, Partial<NewEntry>, string]>([
+    ['into nothing', '', {}, `${LINE}\n`],
+    ['behind a lone mark', '\ufeff', {}, `\ufeff${LINE}\n`],
+    ['below the last', '# M\n\n- [A](a.md) — x\n', {}, `# M\n\n- [A](a.md) — x\n${LINE}\n`],
+    ['before what follows the list', '- [A](a.md) — x\n\ntext\n', {}, `- [A](a.md) — x\n${LINE}\n\ntext\n`],
+    ['below text alone, behind a blank line', 'text\n', {}, `text\n\n${LINE}\n`],
+    ['below text alone without a line end', 'text', {}, `text\n\n${LINE}`],
+    ['behind front matter', '---\nx: y\n---\n', {}, `---\nx: y\n---\n\n${LINE}\n`],
+    ['where the last line has no end', '- [A](a.md) — x', {}, `- [A](a.md) — x\n${LINE}`],
+    ['with CRLF', '- [A](a.md) — x\r\n', {}, `- [A](a.md) — x\r\n${LINE}\r\n`],
+    ['with the line end of its neighbour', 'a\r\n\r\n- [A](a.md) — x\n', {}, `a\r\n\r\n- [A](a.md) — x\n${LINE}\n`],
+    ['with lone CR', '- [A](a.md) — x\r', {}, `- [A](a.md) — x\r${LINE}\r`],
+    ['in a loose list', '- [A](a.md)\n\n- [B](b.md)\n', {}, `- [A](a.md)\n\n- [B](b.md)\n\n${LINE}\n`],
+    ['behind continuation lines', '- [A](a.md) — x\n  more\nlazy\n', {}, `- [A](a.md) — x\n  more\nlazy\n${LINE}\n`],
+    [
+      'behind what is nested',
+      '- [A](a.md)\n  - [B](b.md)\n  - c\n',
+      {},
+      `- [A](a.md)\n  - [B](b.md)\n  - c\n${LINE}\n`,
+    ],
+    ['in a quote', '> - [A](a.md) — x\n', {}, `> - [A](a.md) — x\n> ${LINE}\n`],
+    ['outside of a comment without end', '- [A](a.md) — x\n<!--\n', {}, `- [A](a.md) — x\n${LINE}\n<!--\n`],
+    ['before a fence without end', '```\n- [no](no.md)\n', {}, `${LINE}\n\n\`\`\`\n- [no](no.md)\n`],
+    ['behind a fence', '```\n- [no](no.md)\n```\n', {}, `\`\`\`\n- [no](no.md)\n\`\`\`\n\n${LINE}\n`],
+    ['behind a comment', '<!-- - [no](no.md) -->\n', {}, `<!-- - [no](no.md) -->\n\n${LINE}\n`],
+    [
+      'behind a table of something else',
+      '| a | b |\n|---|---|\n| x | [A](a.md) |\n',
+      {},
+      `| a | b |\n|---|---|\n| x | [A](a.md) |\n\n${LINE}\n`,
+    ],
+    [
+      'behind a table of two columns where entries stand elsewhere too',
+      '[B](b.md)\n\n| a | b |\n|---|---|\n| [A](a.md) | x |\n',
+      {},
+      `[B](b.md)\n\n| a | b |\n|---|---|\n| [A](a.md) | x |\n\n${LINE}\n`,
+    ],
+    [
+      'as a row of the one table',
+      '| a | b |\n|---|---|\n| [A](a.md) | x |\n',
+      { hook: 'p | q' },
+      '| a | b |\n|---|---|\n| [A](a.md) | x |\n| [New](new.md) | p \\| q |\n',
+    ],
+  ])('%s', (_, before, entry, after) => expect(add(before, entry)).toBe(after));
+
+  it('makes the index where there is none', () => expect(text(addEntry(null, plain, known))).toBe(`${LINE}\n`));
+
+  it.each([
+    ['- [A](a.md) - x\n', '- [New](new.md) - hook'],
+    ['* [A](a.md): x\n', '* [New](new.md): hook'],
+    ['+ [A](a.md) x\n', '+ [New](new.md) hook'],
+    ['- [A](a.md) -- x\n', '- [New](new.md) -- hook'],
+    ['- [A](a.md); x\n', '- [New](new.md); hook'],
+    ['- [A](a.md):详\n', '- [New](new.md):hook'],
+    ['- **[A](a.md)** - x\n', '- [New](new.md) - hook'],
+    ['- [A](a.md)\n', '- [New](new.md) — hook'],
+    ['1. [A](a.md) - x\n2. [B](b.md) - x\n', '3. [New](new.md) - hook'],
+    ['1. [A](a.md) - x\n1. [B](b.md) - x\n', '1. [New](new.md) - hook'],
+    ['9) [A](a.md)\n', '10) [New](new.md) — hook'],
+    ['-   [A](a.md) — x\n', '-   [New](new.md) — hook'],
+    ['- [A](a.md) - x\n- [B](b.md) - x\n* [C](c.md) — x\n', '- [New](new.md) - hook'],
+    ['- [A](a.md) - x\n- [B](b.md) - x\n\n## H\n* [C](c.md)\n', '* [New](new.md) - hook'],
+  ])('in the style of %j', (before, line) => expect(add(before)).toBe(`${before}${line}\n`));
+
+  it('stands in the text that is loaded', () => {
+    expect(loadIndex(add('<!-- note -->\n\n# M\n')).text).toContain(LINE);
+  });
+});
+
+describe('the section', () => {
+  const sections =
+    '# User memory\n\n## About the user\n- [U](u.md) — x\n\n## Feedback and rules\n- [F](f.md) — x\n\n## Projects\n\n## Reference\ntext\n';
+  it.each([
+    ['user', '- [U](u.md) — x\n', '\n## Feedback'],
+    ['feedback', '- [F](f.md) — x\n', '\n## Projects'],
+    ['project', '## Projects\n', '\n## Reference'],
+    ['reference', '## Reference\ntext\n\n', ''],
+    ['decision', '- [F](f.md) — x\n', '\n## Projects'],
+    [null, '- [F](f.md) — x\n', '\n## Projects'],
+  ])('of type %s is found by its heading', (type, before, after) => {
+    expect(add(sections, { type })).toContain(`${before}${LINE}\n${after}`);
+  });
+
+  it('is learned from the memories that it links', () => {
+    const index =
+      '## Work\n- [A](project_a.md)\n\n## Habits\n- [B](feedback_b.md)\n- [C](feedback_c.md)\n\n## Rest\n- [D](d.md)\n';
+    expect(add(index, { type: 'project' })).toContain(`project_a.md)\n${LINE}\n\n## Habits`);
+    expect(add(index, { type: 'feedback' })).toContain(`feedback_c.md)\n${LINE}\n\n## Rest`);
+    expect(add(index, { type: 'user' })).toContain(`d.md)\n${LINE}\n`);
+  });
+
+  it.each([
+    ['a label', '**Feedback**\n- [A](a.md)\n\n**Projects**\n- [B](b.md)\n'],
+    ['a line with a colon', 'Feedback:\n- [A](a.md)\n\nProjects:\n- [B](b.md)\n'],
+  ])('may have %s for a heading', (_, index) => {
+    expect(add(index, { type: 'feedback' })).toContain(`a.md)\n${LINE}\n\n`);
+  });
+
+  it('may be a list item that links nothing', () => {
+    const index = '- Feedback\n  - [A](a.md)\n- Projects\n  - [B](b.md)\n';
+    expect(add(index, { type: 'feedback' })).toBe(`- Feedback\n  - [A](a.md)\n  ${LINE}\n- Projects\n  - [B](b.md)\n`);
+  });
+
+  it('whose entries stand under deeper headings takes it there', () => {
+    const index =
+      '# M\n\n## Feedback\n\n### Style\n- [A](feedback_a.md)\n\n### Tests\n- [B](feedback_b.md)\n- [C](feedback_c.md)\n\n## X\n- [D](d.md)\n';
+    expect(add(index, { type: 'feedback' })).toContain(`feedback_c.md)\n${LINE}\n\n## X`);
+  });
+
+  it('without entries keeps the blank lines of the others', () => {
+    expect(add('## User\n\n- [A](a.md)\n\n## Feedback\n\n## X\n', { type: 'feedback' })).toContain(
+      `## Feedback\n\n${LINE}\n\n## X`,
+    );
+    expect(add('## User\n- [A](a.md)\n\n## Feedback\n\n## X\n', { type: 'feedback' })).toContain(
+      `## Feedback\n${LINE}\n\n## X`,
+    );
+  });
+});
+
+describe('what is written', () => {
+  const only = (entry: Partial<NewEntry>) => {
+    const { entries } = readIndex(add('', entry));
+    expect(entries).toHaveLength(1);
+    expect(entries[0]?.links).toHaveLength(1);
+    return entries[0];
+  };
+
+  it.each([
+    'a b.md',
+    'a(1).md',
+    'a(.md',
+    'a%20b.md',
+    'a#b.md',
+    'a?b.md',
+    'x[1].md',
+    '<a>.md',
+    'a`b.md',
+    'a\\b.md',
+    'a&amp;b.md',
+    'a|b.md',
+    'ab:c.md',
+    'sub/观测 メモ.md',
+    'é.md',
+    'e\u0301.md',
+    'a\u202eb.md',
+    'a"b.md',
+    "a'b.md",
+    'a*b_c_.md',
+    'a\nb.md',
+    '.md',
+    '-.md',
+    'a---b.md',
+    '\ud83d\ude80.md',
+    '__proto__.md',
+  ])('leads to %j', (path) => expect(only({ path })?.links[0]?.target).toBe(path));
+
+  it.each(['../a.md', '/a.md', '~/a.md', 'C:a.md', 'a\0.md', '\ud800.md', '', '.', 'a//b.md'])(
+    'is nothing for %j, to which no link leads',
+    (path) => {
+      expect(add('- [A](a.md)\n', { path })).toBe('- [A](a.md)\n');
+    },
+  );
+
+  it.each([
+    ['[x](y.md)'],
+    ['[[wiki]]'],
+    ['a ] b [ c'],
+    ['two\nlines\r\nthree'],
+    ['`code` and `'],
+    ['<!-- hidden'],
+    ['<!-- a -->'],
+    ['```'],
+    ['\\'],
+    ['<https://x.example>'],
+    ['a | b'],
+    ['# x'],
+    ['![p](p.png)'],
+    ['\u2028x\u202e'],
+    ['\ud800'],
+    ['](x.md)'],
+    ['*x_ ~~y'],
+  ])('is one entry whatever title and hook: %j', (words) => {
+    for (const index of ['', '- [A](a.md) — x\n', '| a | b |\n|---|---|\n| [A](a.md) | x |\n']) {
+      const after = readIndex(add(index, { title: words, hook: words }));
+      expect(after.links.map(({ target }) => target).filter((target) => target !== 'a.md')).toEqual(['new.md']);
+      expect(after.lines).toBe(readIndex(index).lines + 1);
+      expect(add(index, { title: words, hook: words })).not.toMatch(/(?<!\\)<!--|\u202e|\u2028/);
+    }
+  });
+
+  it('keeps words as they are where nothing in them has a meaning', () => {
+    expect(add('', { title: 'Node: 20 & up (LTS)', hook: 'use `nvm use`, [WIP], 3 < 4, a_b_c' })).toBe(
+      '- [Node: 20 & up (LTS)](new.md) — use `nvm use`, [WIP], 3 < 4, a_b_c\n',
+    );
+  });
+
+  it('has the stem for a title where there is none', () =>
+    expect(add('', { title: ' \u200b' })).toBe('- [new](new.md) — hook\n'));
+  it('has no separator without a hook', () => expect(add('', { hook: ' \n' })).toBe('- [New](new.md)\n'));
+
+  it('is cut at a word', () => {
+    const line = add('', { hook: 'word '.repeat(60) }).trimEnd();
+    expect(line.length).toBeLessThanOrEqual(150);
+    expect(line.length).toBeGreaterThan(140);
+    expect(line).toMatch(/ word…$/);
+  });
+
+  it.each([
+    ['Chinese', '单位只写厘米不写英寸'.repeat(30), 150],
+    ['emoji', '👩‍👩‍👧‍👦'.repeat(60), 139],
+    ['one long word', 'x'.repeat(400), 150],
+  ])('is cut between two characters: %s', (_, hook, least) => {
+    const line = add('', { hook }).trimEnd();
+    expect(line.length).toBeLessThanOrEqual(150);
+    expect(line.length).toBeGreaterThanOrEqual(least);
+    expect(line).not.toMatch(/\p{Cs}/u);
+    expect(line).not.toMatch(/\u200d…$/);
+  });
+
+  it('has at most 150 units with escapes, indentation and long titles', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 300 }),
+        fc.string({ unit: fc.constantFrom('[', ']', 'a', ' ', '`', '|', '\\', '语'), maxLength: 300 }),
+        (hook, title) => {
+          for (const index of ['', '    \n- x\n  - [A](a.md): y\n', '| a | b |\n|---|---|\n| [A](a.md) | x |\n']) {
+            const after = add(index, { title, hook });
+            expect(after.split('\n').every((line) => line.length <= 150)).toBe(true);
+          }
+        },
+      ),
+      { numRuns: fuzzRuns(200) },
+    );
+  });
+
+  it('keeps the title where the path is longer than the room', () => {
+    const path = `${'long/'.repeat(40)}x.md`;
+    expect(add('', { path, title: 'A title of some length' })).toBe(`- [A title of some…](${path})\n`);
+  });
+});
+
+describe('bytes that are no UTF-8', () => {
+  it('stay', () => {
+    const before = Uint8Array.of(0xef, 0xbb, 0xbf, 0x2d, 0x20, 0xff, 0xc3, 0x0d, 0x0a, 0xed, 0xa0, 0x80);
+    const after = addEntry(before, plain, known);
+    expect([...after.subarray(0, 9)]).toEqual([...before.subarray(0, 9)]);
+    expect(removeEntry(after, 'new.md', known.resolve)).toEqual(before);
+  });
+
+  it('of UTF-16 are read and written as such', () => {
+    const units = (index: string): Uint8Array =>
+      Uint8Array.from([
+        0xff,
+        0xfe,
+        ...[...index].flatMap((sign) => [sign.charCodeAt(0) & 255, sign.charCodeAt(0) >> 8]),
+      ]);
+    expect(addEntry(units('- [A](a.md) — x\r\n'), plain, known)).toEqual(units(`- [A](a.md) — x\r\n${LINE}\r\n`));
+  });
+
+  it('come back from the text exactly', () => {
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ maxLength: 60 }),
+        fc.constantFrom([], [0xff, 0xfe], [0xef, 0xbb, 0xbf]),
+        (tail, head) => {
+          const bytes = Uint8Array.from([...head, ...tail]);
+          const exact = readExact(bytes);
+          expect(exact.toBytes(exact.text)).toEqual(bytes);
+          expect(exact.toReadable(exact.text)).toBe(
+            new TextDecoder(head.length === 2 ? 'utf-16le' : 'utf-8').decode(
+              head.length === 2 ? bytes.subarray(0, bytes.length - (bytes.length % 2)) : bytes,
+            ),
+          );
+        },
+      ),
+      { numRuns: fuzzRuns(2000) },
+    );
+  });
+});
+
+describe('whatever the index', () => {
+  it('one piece is inserted, the entry is read back, and all others are read as before', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(randomIndex, hostileText),
+        fc.constantFrom('feedback', 'user', 'project', null),
+        fc.oneof(hostileText, fc.constant('hook')),
+        (index, type, hook) => {
+          const bytes = readExact(new Uint8Array()).toBytes(index.replace(/[\ud800-\udfff]/g, '\udc80'));
+          const after = addEntry(bytes, { path: 'new one.md', title: hook.slice(0, 9), hook, type }, known);
+          expect(after.length).toBeGreaterThan(bytes.length);
+          let same = 0;
+          while (same < bytes.length && bytes[same] === after[same]) same++;
+          let tail = 0;
+          while (tail < bytes.length - same && bytes.at(-1 - tail) === after.at(-1 - tail)) tail++;
+          expect(same + tail).toBe(bytes.length);
+          const [old, next] = [bytes, after].map((file) => readIndex(readExact(file ?? bytes).text));
+          const names = next?.links.map(({ raw }) => raw) ?? [];
+          const at = next?.links.findIndex(({ target }) => target === 'new one.md') ?? -1;
+          expect(at).toBeGreaterThanOrEqual(0);
+          names.splice(at, 1);
+          expect(names).toEqual(old?.links.map(({ raw }) => raw));
+          expect(next?.entries.length).toBe((old?.entries.length ?? 0) + 1);
+          const removed = removeEntry(after, 'new one.md', known.resolve);
+          if (!/^[\r\n]+[^\r\n]+[\r\n]+$/.test(readExact(after.subarray(same, after.length - tail)).text)) {
+            expect(readExact(removed).text).toBe(readExact(bytes).text);
+          }
+        },
+      ),
+      { numRuns: fuzzRuns(1500) },
+    );
+  });
+});
