@@ -1,3 +1,4 @@
+import { type ConfirmationPeriods, needsConfirmation } from './confirmation';
 import { HEAD_MAX_LINES } from './contract';
 import type { HeaderFault, Memory } from './memory';
 
@@ -7,9 +8,29 @@ const FAULTS: Record<HeaderFault, string> = {
   unclosed: `The header does not end within ${HEAD_MAX_LINES} lines and 64 KB: the agent sees no description.`,
 };
 
-/** A sentence that says why this memory needs a person's eye; `null` where it does not. */
-export function attentionOf(memory: Memory): string | null {
-  if (memory.superseded !== null) return memory.problem;
-  if (memory.problem !== null) return memory.problem;
+/** What attention is reckoned by, besides the memory. */
+export interface Moment {
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly periods: ConfirmationPeriods;
+}
+
+/** Why a memory needs a person's eye, as a sentence or the end of one. */
+export interface Attention {
+  readonly kind: 'fault' | 'confirm';
+  readonly text: string;
+}
+
+/** A sentence that says what is wrong with the file or its header; `null` where nothing is. */
+export function faultOf(memory: Memory): string | null {
+  if (memory.problem !== null || memory.superseded !== null) return memory.problem;
   return memory.header.fault === null ? null : FAULTS[memory.header.fault];
+}
+
+/** A fault, or a condition that nobody said to hold for longer than its type's period. */
+export function attentionOf(memory: Memory, { now, periods }: Moment): Attention | null {
+  const fault = faultOf(memory);
+  if (fault !== null) return { kind: 'fault', text: fault };
+  if (!needsConfirmation(memory, now, periods)) return null;
+  return { kind: 'confirm', text: `needs confirmation: ${memory.header.condition ?? ''}` };
 }

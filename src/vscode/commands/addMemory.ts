@@ -19,7 +19,9 @@ export const addMemory: Command = async (services, row) => {
 
 export async function addAndOpen(services: Services, open: OpenStore, intent: AddIntent): Promise<void> {
   const done = await curate(services, open, { verb: 'add', intent });
-  const added = done?.changeSet.changes.find((change) => change.kind === 'write' && change.before === null && change.path !== 'MEMORY.md');
+  const added = done?.changeSet.changes.find(
+    (change) => change.kind === 'write' && change.before === null && change.path !== 'MEMORY.md',
+  );
   if (added === undefined) return;
   const editor = await vscode.window.showTextDocument(vscode.Uri.file(`${open.store.directory}/${added.path}`));
   const end = editor.document.lineAt(editor.document.lineCount - 1).range.end;

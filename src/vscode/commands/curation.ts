@@ -1,8 +1,8 @@
 import type { PlanRequest } from '../../curation/planRequest';
+import type { Done } from '../curation/curator';
+import { type Offer, tellDone } from '../curation/tellDone';
 import type { OpenStore } from '../openStores';
 import type { Services } from '../services';
-import { type Done } from '../curation/curator';
-import { type Offer, tellDone } from '../curation/tellDone';
 import type { MemoryNode } from '../tree/treeNode';
 import { memoryRows } from './rows';
 

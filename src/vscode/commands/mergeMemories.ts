@@ -13,7 +13,12 @@ export const mergeMemories: Command = async (services, row, rows) => {
       return;
     }
     const { header, title } = first.memory;
-    const into = await askForMemory(open, { type: header.type ?? 'project', name: title, description: header.description ?? '', askAll: true });
+    const into = await askForMemory(open, {
+      type: header.type ?? 'project',
+      name: title,
+      description: header.description ?? '',
+      askAll: true,
+    });
     if (into === undefined) return;
     await curate(services, open, { verb: 'merge', intent: { paths, into, keep: curationSettings().keep } });
   }

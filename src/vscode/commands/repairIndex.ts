@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { diffChangeSet } from '../../curation/diffChangeSet';
 import { isRefusal } from '../../curation/changeSet';
+import { diffChangeSet } from '../../curation/diffChangeSet';
 import type { RepairIndexIntent } from '../../curation/planRepairIndex';
 import { preparePlan } from '../../curation/preparePlan';
 import { plainLabel } from '../plainLabel';
@@ -17,15 +17,44 @@ export const repairIndex: Command = async (services, row) => {
   const { report } = services.tree.treeOf(open);
   const dangling = [...new Set(report.dangling.flatMap((link) => link.target ?? []))];
   const items = [
-    ...report.orphans.filter((path) => open.store.snapshot.memories.get(path)?.superseded === null).map((path) => ({ label: t('Add {0}', plainLabel(path)), detail: t('It has no entry.'), orphan: path, picked: true })),
-    ...(dangling.length > 0 ? [{ label: t('Drop entries that lead nowhere'), detail: plainLabel(dangling.join(', ')), kind2: 'dangling' as const, picked: true }] : []),
-    ...(report.duplicates.length > 0 ? [{ label: t('Drop repeated entries'), detail: plainLabel(report.duplicates.join(', ')), kind2: 'duplicates' as const, picked: true }] : []),
+    ...report.orphans
+      .filter((path) => open.store.snapshot.memories.get(path)?.superseded === null)
+      .map((path) => ({
+        label: t('Add {0}', plainLabel(path)),
+        detail: t('It has no entry.'),
+        orphan: path,
+        picked: true,
+      })),
+    ...(dangling.length > 0
+      ? [
+          {
+            label: t('Drop entries that lead nowhere'),
+            detail: plainLabel(dangling.join(', ')),
+            kind2: 'dangling' as const,
+            picked: true,
+          },
+        ]
+      : []),
+    ...(report.duplicates.length > 0
+      ? [
+          {
+            label: t('Drop repeated entries'),
+            detail: plainLabel(report.duplicates.join(', ')),
+            kind2: 'duplicates' as const,
+            picked: true,
+          },
+        ]
+      : []),
   ];
   if (items.length === 0) {
     void vscode.window.showInformationMessage(t('The index fits its memories: there is nothing to repair.'));
     return;
   }
-  const chosen = await vscode.window.showQuickPick(items, { canPickMany: true, title: t('Repair Index'), placeHolder: t('What is ticked is repaired') });
+  const chosen = await vscode.window.showQuickPick(items, {
+    canPickMany: true,
+    title: t('Repair Index'),
+    placeHolder: t('What is ticked is repaired'),
+  });
   if (chosen === undefined || chosen.length === 0) return;
   const intent: RepairIndexIntent = {
     addMissing: chosen.flatMap((item) => ('orphan' in item ? [item.orphan] : [])),

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { AddIntent } from '../../curation/planAdd';
-import { KNOWN_TYPES } from '../../memory/memory';
 import { TEAM_FOLDER } from '../../memory/contract';
+import { KNOWN_TYPES } from '../../memory/memory';
 import { ownMemories } from '../../store/memoryDirectory';
 import type { OpenStore } from '../openStores';
 import { plainLabel } from '../plainLabel';
@@ -21,7 +21,8 @@ export interface Given {
 /** Asks for what a new memory needs, step by step; `undefined` where the person leaves. */
 export async function askForMemory(open: OpenStore, given: Given = {}): Promise<AddIntent | undefined> {
   const title = t('New Memory');
-  const type = given.type !== undefined && !given.askAll ? given.type : await askForType(open, title, given.type ?? null);
+  const type =
+    given.type !== undefined && !given.askAll ? given.type : await askForType(open, title, given.type ?? null);
   if (type === undefined) return undefined;
   const name = await vscode.window.showInputBox({
     title,
@@ -46,8 +47,10 @@ export async function askForMemory(open: OpenStore, given: Given = {}): Promise<
 export function describeHint(text: string): vscode.InputBoxValidationMessage | null {
   const { Error: severe, Warning, Info } = vscode.InputBoxValidationSeverity;
   const units = text.trim().length;
-  if (units === 0) return { severity: severe, message: t('Without a description the agent can’t tell when it matters.') };
-  if (units < 20) return { severity: Warning, message: t('{0} characters: say what it is about in concrete words.', units) };
+  if (units === 0)
+    return { severity: severe, message: t('Without a description the agent can’t tell when it matters.') };
+  if (units < 20)
+    return { severity: Warning, message: t('{0} characters: say what it is about in concrete words.', units) };
   if (units > 200) return { severity: Warning, message: t('{0} characters: detail belongs in the body.', units) };
   return { severity: Info, message: t('{0} characters', units) };
 }
@@ -77,7 +80,12 @@ async function askForFolder(open: OpenStore, title: string): Promise<string | un
   if (!open.store.snapshot.folders.has(TEAM_FOLDER)) return '';
   const items = [
     { label: t('Private'), description: t('for you alone'), iconPath: new vscode.ThemeIcon('lock'), folder: '' },
-    { label: t('Team'), description: t('shared with everybody who has this project'), iconPath: new vscode.ThemeIcon('organization'), folder: TEAM_FOLDER },
+    {
+      label: t('Team'),
+      description: t('shared with everybody who has this project'),
+      iconPath: new vscode.ThemeIcon('organization'),
+      folder: TEAM_FOLDER,
+    },
   ];
   return (await vscode.window.showQuickPick(items, { title, placeHolder: t('Whose memory?') }))?.folder;
 }

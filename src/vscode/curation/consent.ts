@@ -11,7 +11,12 @@ export async function mayWrite({ location, store }: OpenStore, memento: vscode.M
   if (!location.namedByWorkspace) return true;
   const { t } = vscode.l10n;
   if (!vscode.workspace.isTrusted) {
-    void vscode.window.showWarningMessage(t('This workspace’s own settings name {0}. It is not written to while the workspace is not trusted.', store.directory));
+    void vscode.window.showWarningMessage(
+      t(
+        'This workspace’s own settings name {0}. It is not written to while the workspace is not trusted.',
+        store.directory,
+      ),
+    );
     return false;
   }
   const consented = memento.get<readonly string[]>(KEY, []);

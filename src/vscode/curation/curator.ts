@@ -4,8 +4,8 @@ import { applyChangeSet } from '../../curation/apply';
 import { type ChangeSet, isRefusal } from '../../curation/changeSet';
 import type { CurationDeps } from '../../curation/curationDeps';
 import type { PlanRequest } from '../../curation/planRequest';
-import { preparePlan } from '../../curation/preparePlan';
 import type { Difference } from '../../curation/prepare';
+import { preparePlan } from '../../curation/preparePlan';
 import { recoverJournals } from '../../curation/recover';
 import { applyReversal, readHistory, redoPlan, undoPlan } from '../../curation/undo';
 import { displayText } from '../../memory/displayText';
@@ -40,7 +40,7 @@ export interface Done {
 }
 
 /** The one way from what a person wants to the disk: plan, ask where it must be asked, apply, tell. */
-export class Curator {
+export class Curator implements vscode.Disposable {
   private readonly deps: CurationDeps;
   private recovered: Promise<void> | undefined;
 
@@ -48,6 +48,10 @@ export class Curator {
     const isBusy = (path: string): string | null =>
       unsavedDocuments([path]).length > 0 ? t('It is open with unsaved changes.') : null;
     this.deps = { ...options.deps, isBusy };
+  }
+
+  dispose(): void {
+    this.options.versions.dispose();
   }
 
   /** Finishes or rolls back what a crash left, once, and says so. */
@@ -95,11 +99,15 @@ export class Curator {
     const history = await readHistory(open.store.directory, this.deps);
     const reversal = kind === 'undo' ? undoPlan(history) : redoPlan(history);
     if (reversal === null) {
-      void vscode.window.showInformationMessage(kind === 'undo' ? t('There is nothing to undo.') : t('There is nothing to redo.'));
+      void vscode.window.showInformationMessage(
+        kind === 'undo' ? t('There is nothing to undo.') : t('There is nothing to redo.'),
+      );
       return false;
     }
     if (id !== undefined && reversal.of !== id) {
-      void vscode.window.showInformationMessage(t('Something else was changed since. Undo in the view’s menu takes back the latest change first.'));
+      void vscode.window.showInformationMessage(
+        t('Something else was changed since. Undo in the view’s menu takes back the latest change first.'),
+      );
       return false;
     }
     if (!(await mayWrite(open, this.options.globalState))) return false;
@@ -140,11 +148,24 @@ export class Curator {
     const name = displayText(first.path, 120);
     const compare = t('Compare');
     const tryAgain = t('Try Again on the New Version');
-    const message = again === null ? t('“{0}” was changed since, so nothing was taken back.', name) : t('“{0}” was changed by someone else since it was shown. Nothing was written.', name);
-    const choice = await vscode.window.showWarningMessage(message, ...(again === null ? [compare] : [compare, tryAgain]));
+    const message =
+      again === null
+        ? t('“{0}” was changed since, so nothing was taken back.', name)
+        : t('“{0}” was changed by someone else since it was shown. Nothing was written.', name);
+    const choice = await vscode.window.showWarningMessage(
+      message,
+      ...(again === null ? [compare] : [compare, tryAgain]),
+    );
     if (choice === compare) {
-      const [expected, seen] = [first.expected, first.seen].map((bytes) => this.options.versions.add(first.path, bytes));
-      await vscode.commands.executeCommand('vscode.diff', expected, seen, t('{0}: as it was expected ↔ as it is', name));
+      const [expected, seen] = [first.expected, first.seen].map((bytes) =>
+        this.options.versions.add(first.path, bytes),
+      );
+      await vscode.commands.executeCommand(
+        'vscode.diff',
+        expected,
+        seen,
+        t('{0}: as it was expected ↔ as it is', name),
+      );
     }
     if (choice === tryAgain && again !== null) {
       await open.store.refresh();
@@ -177,5 +198,8 @@ export function notesOf({ notes }: ChangeSet, severity: 'info' | 'warning'): str
 }
 
 function pathsOf({ directory, changes }: Pick<ChangeSet, 'directory' | 'changes'>): readonly string[] {
-  return changes.flatMap((change) => [`${directory}/${change.path}`, ...(change.kind === 'move' ? [`${directory}/${change.from}`] : [])]);
+  return changes.flatMap((change) => [
+    `${directory}/${change.path}`,
+    ...(change.kind === 'move' ? [`${directory}/${change.from}`] : []),
+  ]);
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ConfirmationPeriods } from '../../memory/needsConfirmation';
+import type { ConfirmationPeriods } from '../../memory/confirmation';
 import { SETTINGS } from '../contributions';
 
 /** What the person chose for curation; read anew each time, so that a change holds at once. */
@@ -18,8 +18,8 @@ export function confirmationPeriods(): ConfirmationPeriods {
     const value = settings.get<number>(key);
     return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : otherwise;
   };
-  return {
-    feedback: days(SETTINGS.confirmFeedbackDays, 30),
-    project: days(SETTINGS.confirmProjectDays, 14),
-  };
+  return new Map([
+    ['feedback', days(SETTINGS.confirmFeedbackDays, 30)],
+    ['project', days(SETTINGS.confirmProjectDays, 14)],
+  ]);
 }

@@ -10,7 +10,12 @@ export interface Offer {
 }
 
 /** Says what was done, with Undo and what else is offered. Returns at once: the notification stays as long as it is wanted. */
-export function tellDone(services: Services, open: OpenStore, done: Done | null, offers: readonly Offer[] = []): void {
+export function tellDone(
+  services: Pick<Services, 'curator' | 'log'>,
+  open: OpenStore,
+  done: Done | null,
+  offers: readonly Offer[] = [],
+): void {
   if (done === null) return;
   const { id, changeSet } = done;
   const undo: Offer = { title: vscode.l10n.t('Undo'), run: () => services.curator.undo(open, id ?? undefined) };

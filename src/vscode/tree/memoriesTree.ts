@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
+import type { Moment } from '../../memory/attention';
 import type { ArrangeOptions } from '../../store/arrangement';
 import type { Clock } from '../../store/clock';
+import { confirmationPeriods } from '../curation/settings';
 import type { OpenStore, OpenStores } from '../openStores';
 import type { Arranging } from './arranging';
 import { storeTooltip } from './storeTooltip';
@@ -105,7 +107,7 @@ export class MemoriesTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
   getTreeItem(node: TreeNode): vscode.TreeItem {
     return treeItemOf(node, {
       countOf: (group) => this.treeOf(group.open).countOf(group.groupId),
-      now: this.clock.now(),
+      ...this.moment(),
       filtered: this.isFiltered,
     });
   }
@@ -116,7 +118,7 @@ export class MemoriesTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
     const { open, memory } = node;
     const patience = new Promise<null>((resolve) => this.clock.after(LINKS_PATIENCE_MS, () => resolve(null)));
     const links = await Promise.race([open.links.linksOf(memory.path), patience]);
-    item.tooltip = tooltipOf({ memory, report: this.treeOf(open).report, links, now: this.clock.now() });
+    item.tooltip = tooltipOf({ memory, report: this.treeOf(open).report, links, ...this.moment() });
     return item;
   }
 
@@ -142,8 +144,12 @@ export class MemoriesTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
     }));
   }
 
+  private moment(): Moment {
+    return { now: this.clock.now(), periods: confirmationPeriods() };
+  }
+
   private options(): ArrangeOptions {
-    return { grouping: this.arranging.grouping, sorting: this.arranging.sorting, now: this.clock.now() };
+    return { grouping: this.arranging.grouping, sorting: this.arranging.sorting, ...this.moment() };
   }
 
   private matchingOf(tree: StoreTree): ReadonlySet<string> | null {

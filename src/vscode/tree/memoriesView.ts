@@ -29,11 +29,13 @@ export class MemoriesView implements vscode.Disposable {
     private readonly tree: MemoriesTree,
     private readonly decorations: MemoryDecorations,
     private readonly clock: Clock,
+    dragAndDrop: vscode.TreeDragAndDropController<TreeNode>,
   ) {
     this.view = vscode.window.createTreeView(VIEWS.memories, {
       treeDataProvider: tree,
       canSelectMany: true,
       showCollapseAll: true,
+      dragAndDropController: dragAndDrop,
     });
     this.subscriptions.push(
       this.view,

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { ageInDays, ageInWords } from '../../memory/age';
-import { attentionOf } from '../../memory/attention';
+import { attentionOf, type Moment } from '../../memory/attention';
 import { displayText } from '../../memory/displayText';
 import type { IndexReport } from '../../memory/indexReport';
 import type { Memory, ScanSkip } from '../../memory/memory';
@@ -14,17 +14,15 @@ const TEXT_UNITS = 600;
 /** Links that are named one by one. */
 const LINKS_SHOWN = 8;
 
-export interface TooltipFacts {
+export interface TooltipFacts extends Moment {
   readonly memory: Memory;
   readonly report: IndexReport;
   /** `null` while they are not known. */
   readonly links: MemoryLinks | null;
-  /** Milliseconds since the epoch. */
-  readonly now: number;
 }
 
 /** All that a row says at a glance, in Markdown that is trusted for nothing: texts of others are escaped. */
-export function tooltipOf({ memory, report, links, now }: TooltipFacts): vscode.MarkdownString {
+export function tooltipOf({ memory, report, links, now, periods }: TooltipFacts): vscode.MarkdownString {
   const { header } = memory;
   const text = new vscode.MarkdownString();
   text.isTrusted = false;
@@ -33,8 +31,8 @@ export function tooltipOf({ memory, report, links, now }: TooltipFacts): vscode.
   text.appendMarkdown('**').appendText(displayText(memory.title, TEXT_UNITS)).appendMarkdown('**');
   const description = header.description ?? '';
   if (description !== '') text.appendMarkdown('\n\n').appendText(displayText(description, TEXT_UNITS));
-  const attention = attentionOf(memory);
-  if (attention !== null) text.appendMarkdown('\n\n').appendText(`⚠ ${attention}`);
+  const attention = attentionOf(memory, { now, periods });
+  if (attention !== null) text.appendMarkdown('\n\n').appendText(`⚠ ${attention.text}`);
   if (header.cutByComment)
     text.appendMarkdown('\n\n').appendText(t('⚠ The description holds “ #”: the agent reads it only up to there.'));
   text.appendMarkdown('\n\n---\n\n');
@@ -63,6 +61,8 @@ function factsOf(memory: Memory, report: IndexReport, links: MemoryLinks | null,
   facts.push([t('Index'), indexFact(memory, report)]);
   if (memory.skip !== null) facts.push([t('Recall'), skipWords()[memory.skip]]);
   if (header.condition !== null) facts.push([t('Holds until'), header.condition]);
+  if (header.confirmedAt !== null) facts.push([t('Confirmed'), header.confirmedAt]);
+  if (header.quote !== null) facts.push([t('In your words'), header.quote]);
   if (memory.linked) facts.push([t('File'), t('a symbolic link, or below one')]);
   if (links !== null) {
     if (links.to.length > 0) facts.push([t('Links to'), some(links.to)]);

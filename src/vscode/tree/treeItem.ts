@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { ageInDays, ageInWords } from '../../memory/age';
-import { attentionOf } from '../../memory/attention';
+import { type Attention, attentionOf, type Moment } from '../../memory/attention';
 import { displayText } from '../../memory/displayText';
 import { budgetOf, type IndexBudget } from '../../memory/indexBudget';
 import { isKnownType, type Memory } from '../../memory/memory';
-import { COMMANDS, ROW_FLAGS, ROW_KINDS } from '../contributions';
+import { COLORS, COMMANDS, ROW_FLAGS, ROW_KINDS } from '../contributions';
 import { indexUri, memoryUri } from '../decorations/rowUri';
 import type { GroupNode, IndexNode, MemoryNode, MoreNode, NoticeNode, RootNode, TreeNode } from './treeNode';
 import { DESCRIPTION_UNITS, groupIcon, groupTitle, NAME_UNITS, typeIcon, typeWord } from './words';
@@ -12,10 +12,8 @@ import { DESCRIPTION_UNITS, groupIcon, groupTitle, NAME_UNITS, typeIcon, typeWor
 const { t } = vscode.l10n;
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
 
-export interface RowContext {
+export interface RowContext extends Moment {
   readonly countOf: (group: GroupNode) => number;
-  /** Milliseconds since the epoch. */
-  readonly now: number;
   readonly filtered: boolean;
 }
 
@@ -121,11 +119,11 @@ function groupRow(node: GroupNode, { countOf, filtered }: RowContext): vscode.Tr
   return item;
 }
 
-function memoryRow(node: MemoryNode, { now }: RowContext): vscode.TreeItem {
+function memoryRow(node: MemoryNode, { now, periods }: RowContext): vscode.TreeItem {
   const { memory } = node;
   const title = displayText(memory.title, NAME_UNITS);
   const item = new vscode.TreeItem(title, None);
-  const attention = attentionOf(memory);
+  const attention = attentionOf(memory, { now, periods });
   const age = memory.problem === null ? ageInWords(ageInDays(memory.mtime, now)) : '';
   const says = sayingOf(node, attention);
   // Where a row stands for its state, the state comes first: a narrow view cuts what comes last.
@@ -133,29 +131,38 @@ function memoryRow(node: MemoryNode, { now }: RowContext): vscode.TreeItem {
   item.description = (stateFirst ? [says, age] : [age, says]).filter((part) => part !== '').join(' · ');
   item.iconPath = iconOf(memory, attention);
   item.resourceUri = memoryUri(node.open.store.directory, memory.path);
-  item.contextValue = ROW_KINDS.memory;
+  item.contextValue = contextOf(memory);
   item.command = { command: COMMANDS.openMemory, title: t('Open Memory'), arguments: [node] };
   const state = memory.superseded === null ? t('{0} memory', typeWord(memory.header.type)) : t('superseded memory');
   item.accessibilityInformation = { label: [title, state, age, says].filter((part) => part !== '').join(', ') };
   return item;
 }
 
-function iconOf(memory: Memory, attention: string | null): vscode.ThemeIcon {
+function contextOf(memory: Memory): string {
+  const flags = [
+    ...(memory.superseded === null ? [] : [ROW_FLAGS.superseded]),
+    ...(memory.problem === null ? [] : [ROW_FLAGS.unreadable]),
+  ];
+  return [ROW_KINDS.memory, ...flags].join('+');
+}
+
+function iconOf(memory: Memory, attention: Attention | null): vscode.ThemeIcon {
   if (memory.problem !== null) return SEVERITY_ICONS.error;
-  if (attention !== null) return SEVERITY_ICONS.warning;
+  if (attention?.kind === 'fault') return SEVERITY_ICONS.warning;
+  if (attention !== null) return new vscode.ThemeIcon('question', new vscode.ThemeColor(COLORS.needsConfirmation));
   if (memory.superseded !== null) return new vscode.ThemeIcon('archive');
   return new vscode.ThemeIcon(memory.kind === 'index' ? 'list-tree' : typeIcon(memory.header.type));
 }
 
 /** What stands behind a row's age: its successor, what is wrong, or the description. */
-function sayingOf(node: MemoryNode, attention: string | null): string {
+function sayingOf(node: MemoryNode, attention: Attention | null): string {
   const { memory } = node;
   if (memory.superseded !== null) {
     const { by } = memory.superseded;
     if (by !== null) return `→ ${displayText(by, NAME_UNITS)}`;
   }
-  if (attention !== null && (memory.problem !== null || node.groupId === 'attention'))
-    return displayText(attention, DESCRIPTION_UNITS);
+  const saysSo = memory.problem !== null || node.groupId === 'attention' || attention?.kind === 'confirm';
+  if (attention !== null && saysSo) return displayText(attention.text, DESCRIPTION_UNITS);
   return displayText(memory.header.description ?? '', DESCRIPTION_UNITS);
 }
 
