@@ -92,6 +92,10 @@ const markExecutable = {
 
 const { production, watch, tests } = readOptions();
 
+/** A package written for require() finds one. */
+const requireBanner = `import { createRequire as makeRequire } from 'node:module';
+const require = makeRequire(import.meta.url);`;
+
 /** @type {import('esbuild').BuildOptions} */
 const common = {
   bundle: true,
@@ -109,9 +113,13 @@ const bundles = [
   {
     ...common,
     entryPoints: ['src/extension.ts'],
-    outfile: 'dist/extension.cjs',
-    format: 'cjs',
+    outdir: 'dist',
+    // What is imported with import() comes in files of its own, loaded on first use.
+    splitting: true,
+    chunkNames: 'chunks/[name]-[hash]',
+    format: 'esm',
     external: ['vscode'],
+    banner: { js: requireBanner },
     plugins: [refuseEngines, reportSizes],
   },
   {
@@ -119,12 +127,8 @@ const bundles = [
     entryPoints: ['src/cli.ts'],
     outfile: 'dist/cli.js',
     format: 'esm',
-    // Lets the program be started by its name, and a package written for require() find one.
-    banner: {
-      js: `#!/usr/bin/env node
-import { createRequire as makeRequire } from 'node:module';
-const require = makeRequire(import.meta.url);`,
-    },
+    // Lets the program be started by its name.
+    banner: { js: `#!/usr/bin/env node\n${requireBanner}` },
     plugins: [refuseEngines, reportSizes, markExecutable],
   },
 ];
@@ -140,6 +144,7 @@ if (tests) {
   });
 }
 
+rmSync('dist', { recursive: true, force: true });
 await buildAll();
 
 async function buildAll() {

@@ -33,7 +33,7 @@ export function activate(context: vscode.ExtensionContext): Services | undefined
   const decorations = new MemoryDecorations(stores, clock);
   const dragAndDrop = new MemoryDragAndDrop(curator, (open, done) => tellDone({ curator, log }, open, done));
   const view = new MemoriesView(stores, tree, decorations, clock, dragAndDrop);
-  const services: Services = { arranging, clock, curator, decorations, fileSystem, log, stores, tree, view };
+  const services: Services = { arranging, clock, curator, decorations, log, stores, tree, view };
   subscriptions.push(stores, curator, arranging, tree, decorations, view, registerCommands(services));
   return context.extensionMode === vscode.ExtensionMode.Test ? services : undefined;
 }

@@ -1,6 +1,5 @@
 import type { Clock } from '../store/clock';
-import type { FileSystem } from '../store/fileSystem';
-import type { Curator } from './curation/curator';
+import type { Curating } from './curation/curating';
 import type { MemoryDecorations } from './decorations/memoryDecorations';
 import type { Logger } from './logger';
 import type { OpenStores } from './openStores';
@@ -12,9 +11,8 @@ import type { MemoriesView } from './tree/memoriesView';
 export interface Services {
   readonly arranging: Arranging;
   readonly clock: Clock;
-  readonly curator: Curator;
+  readonly curator: Curating;
   readonly decorations: MemoryDecorations;
-  readonly fileSystem: FileSystem;
   readonly log: Logger;
   readonly stores: OpenStores;
   readonly tree: MemoriesTree;

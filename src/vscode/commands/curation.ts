@@ -1,5 +1,5 @@
 import type { PlanRequest } from '../../curation/planRequest';
-import type { Done } from '../curation/curator';
+import type { Done } from '../curation/curating';
 import { type Offer, tellDone } from '../curation/tellDone';
 import type { OpenStore } from '../openStores';
 import type { Services } from '../services';

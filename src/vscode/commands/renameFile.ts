@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { newPathFault } from '../../curation/storePath';
 import { curate } from './curation';
 import type { Command } from './registerCommands';
 import { memoryRows } from './rows';
@@ -15,7 +14,7 @@ export const renameFile: Command = async (services, row) => {
     prompt: vscode.l10n.t('The entry in the index and every link follow.'),
     value: path,
     valueSelection: [path.length - name.length, path.length - '.md'.length],
-    validateInput: (text) => (text === path ? null : newPathFault(node.open.store.snapshot, text)),
+    validateInput: (text) => (text === path ? null : services.curator.pathFault(node.open, text)),
   });
   if (to === undefined || to === path) return;
   await curate(services, node.open, { verb: 'rename', intent: { path, to } });

@@ -1,8 +1,5 @@
 import * as vscode from 'vscode';
-import { isRefusal } from '../../curation/changeSet';
-import { diffChangeSet } from '../../curation/diffChangeSet';
 import type { RepairIndexIntent } from '../../curation/planRepairIndex';
-import { preparePlan } from '../../curation/preparePlan';
 import { plainLabel } from '../plainLabel';
 import { curate } from './curation';
 import { pickStore } from './pickStore';
@@ -62,9 +59,9 @@ export const repairIndex: Command = async (services, row) => {
     dedupe: chosen.some((item) => 'kind2' in item && item.kind2 === 'duplicates'),
   };
   const request = { verb: 'repairIndex', intent } as const;
-  const plan = await preparePlan(open.store.snapshot, request, services.fileSystem, services.clock.now());
-  if (!isRefusal(plan)) {
-    const document = await vscode.workspace.openTextDocument({ language: 'diff', content: diffChangeSet(plan) });
+  const preview = await services.curator.preview(open, request);
+  if ('diff' in preview) {
+    const document = await vscode.workspace.openTextDocument({ language: 'diff', content: preview.diff });
     await vscode.window.showTextDocument(document, { preview: true });
     const repair = t('Repair');
     if ((await vscode.window.showInformationMessage(t('The index would change as shown.'), repair)) !== repair) return;

@@ -1,25 +1,24 @@
 import type * as vscode from 'vscode';
-import { journalDirectoryOf } from '../../curation/journalPlace';
-import { pathsOf } from '../../location/paths';
+import type { PlanRequest } from '../../curation/planRequest';
 import type { WritableFileSystem } from '../../store/fileSystem';
-import { readMachine } from '../../store/nodeFileSystem';
-import { createNodeProcesses } from '../../store/nodeProcesses';
 import type { Logger } from '../logger';
-import { systemClock as clock } from '../systemClock';
-import { Curator } from './curator';
-import { Versions } from './versions';
+import type { OpenStore } from '../openStores';
+import type { Curating } from './curating';
 
-/** The curator with what it needs of this machine. The journal is shared with the command line. */
-export function createCurator(context: vscode.ExtensionContext, fileSystem: WritableFileSystem, log: Logger): Curator {
-  const machine = readMachine();
-  const journalDirectory = journalDirectoryOf(machine) ?? `${context.globalStorageUri.fsPath}/journal`;
-  return new Curator({
-    deps: { fileSystem, clock, paths: pathsOf(machine.platform), processes: createNodeProcesses(), journalDirectory },
-    fileSystem,
-    clock,
-    globalState: context.globalState,
-    storage: context.globalStorageUri,
-    versions: new Versions(),
-    log,
-  });
+/** The curator, whose code is loaded when it is first needed. */
+export function createCurator(context: vscode.ExtensionContext, fileSystem: WritableFileSystem, log: Logger): Curating {
+  let loaded: Promise<Curating> | undefined;
+  const load = (): Promise<Curating> => {
+    loaded ??= import('./loadCurator').then(({ loadCurator }) => loadCurator(context, fileSystem, log));
+    return loaded;
+  };
+  return {
+    recover: async () => (await load()).recover(),
+    run: async (open: OpenStore, request: PlanRequest) => (await load()).run(open, request),
+    preview: async (open, request) => (await load()).preview(open, request),
+    pathFault: async (open, path) => (await load()).pathFault(open, path),
+    undo: async (open, id) => (await load()).undo(open, id),
+    redo: async (open) => (await load()).redo(open),
+    dispose: () => void loaded?.then((curator) => curator.dispose()),
+  };
 }

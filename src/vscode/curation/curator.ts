@@ -3,10 +3,12 @@ import type { ApplyResult } from '../../curation/apply';
 import { applyChangeSet } from '../../curation/apply';
 import { type ChangeSet, isRefusal } from '../../curation/changeSet';
 import type { CurationDeps } from '../../curation/curationDeps';
+import { diffChangeSet } from '../../curation/diffChangeSet';
 import type { PlanRequest } from '../../curation/planRequest';
 import type { Difference } from '../../curation/prepare';
 import { preparePlan } from '../../curation/preparePlan';
 import { recoverJournals } from '../../curation/recover';
+import { newPathFault } from '../../curation/storePath';
 import { applyReversal, readHistory, redoPlan, undoPlan } from '../../curation/undo';
 import { displayText } from '../../memory/displayText';
 import type { Clock } from '../../store/clock';
@@ -14,7 +16,9 @@ import type { WritableFileSystem } from '../../store/fileSystem';
 import type { Logger } from '../logger';
 import type { OpenStore } from '../openStores';
 import { mayWrite } from './consent';
+import type { Curating, Done, Preview } from './curating';
 import { saveUnsaved, unsavedDocuments } from './openDocuments';
+import { notesOf } from './planNotes';
 import { copyToTrash } from './trash';
 import type { Versions } from './versions';
 
@@ -32,15 +36,8 @@ export interface CuratorOptions {
   readonly log: Logger;
 }
 
-/** A change that was made. */
-export interface Done {
-  readonly changeSet: ChangeSet;
-  /** In the history of the directory; `null` where there was nothing to do. */
-  readonly id: string | null;
-}
-
 /** The one way from what a person wants to the disk: plan, ask where it must be asked, apply, tell. */
-export class Curator implements vscode.Disposable {
+export class Curator implements Curating {
   private readonly deps: CurationDeps;
   private recovered: Promise<void> | undefined;
 
@@ -58,6 +55,15 @@ export class Curator implements vscode.Disposable {
   recover(): Promise<void> {
     this.recovered ??= this.recoverOnce();
     return this.recovered;
+  }
+
+  async preview(open: OpenStore, request: PlanRequest): Promise<Preview> {
+    const plan = await preparePlan(open.store.snapshot, request, this.options.fileSystem, this.options.clock.now());
+    return isRefusal(plan) ? plan : { diff: diffChangeSet(plan) };
+  }
+
+  async pathFault(open: OpenStore, path: string): Promise<string | null> {
+    return newPathFault(open.store.snapshot, path);
   }
 
   /** Plans and makes a change; `null` where the person or the plan declined, which has been told. */
@@ -188,13 +194,6 @@ export class Curator implements vscode.Disposable {
       this.options.log.error(PART, 'Looking for changes that a crash cut in two failed.', error);
     }
   }
-}
-
-export function notesOf({ notes }: ChangeSet, severity: 'info' | 'warning'): string {
-  return notes
-    .filter((note) => note.severity === severity)
-    .map((note) => note.text)
-    .join(' ');
 }
 
 function pathsOf({ directory, changes }: Pick<ChangeSet, 'directory' | 'changes'>): readonly string[] {

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { OpenStore } from '../openStores';
 import type { Services } from '../services';
-import { type Done, notesOf } from './curator';
+import type { Done } from './curating';
+import { notesOf } from './planNotes';
 
 /** A button of a notification, and what it does. */
 export interface Offer {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { PlanRequest } from '../../curation/planRequest';
-import type { Curator, Done } from '../curation/curator';
+import type { Curating, Done } from '../curation/curating';
 import { curationSettings } from '../curation/settings';
 import type { OpenStore } from '../openStores';
 import type { MemoryNode, TreeNode } from './treeNode';
@@ -14,7 +14,7 @@ export class MemoryDragAndDrop implements vscode.TreeDragAndDropController<TreeN
   readonly dropMimeTypes = [MIME];
 
   constructor(
-    private readonly curator: Curator,
+    private readonly curator: Curating,
     private readonly tell: (open: OpenStore, done: Done | null) => void,
   ) {}
 
