@@ -9,6 +9,7 @@ import { OpenStores } from './vscode/openStores';
 import type { Services } from './vscode/services';
 import { systemClock as clock } from './vscode/systemClock';
 import { Arranging } from './vscode/tree/arranging';
+import { Expansion } from './vscode/tree/expansion';
 import { MemoriesTree } from './vscode/tree/memoriesTree';
 import { MemoriesView } from './vscode/tree/memoriesView';
 import { MemoryDragAndDrop } from './vscode/tree/memoryDragAndDrop';
@@ -29,10 +30,11 @@ export function activate(context: vscode.ExtensionContext): Services | undefined
     prepare: () => curator.recover(),
   });
   const arranging = new Arranging(context.workspaceState);
-  const tree = new MemoriesTree(stores, arranging, clock);
+  const expansion = new Expansion(context.workspaceState);
+  const tree = new MemoriesTree(stores, arranging, expansion, clock);
   const decorations = new MemoryDecorations(stores, clock);
   const dragAndDrop = new MemoryDragAndDrop(curator, (open, done) => tellDone({ curator, log }, open, done));
-  const view = new MemoriesView(stores, tree, decorations, clock, dragAndDrop);
+  const view = new MemoriesView(stores, tree, decorations, expansion, clock, dragAndDrop);
   const services: Services = { arranging, clock, curator, decorations, log, stores, tree, view };
   subscriptions.push(stores, curator, arranging, tree, decorations, view, registerCommands(services));
   return context.extensionMode === vscode.ExtensionMode.Test ? services : undefined;

@@ -5,11 +5,12 @@ import type { Clock } from '../../store/clock';
 import { confirmationPeriods } from '../curation/settings';
 import type { OpenStore, OpenStores } from '../openStores';
 import type { Arranging } from './arranging';
+import type { Expansion } from './expansion';
 import { storeTooltip } from './storeTooltip';
 import { StoreTree } from './storeTree';
 import { tooltipOf } from './tooltip';
 import { treeItemOf } from './treeItem';
-import type { MemoryNode, MoreNode, NoticeNode, TreeNode } from './treeNode';
+import type { GroupNode, MemoryNode, MoreNode, NoticeNode, TreeNode } from './treeNode';
 
 /** Milliseconds that a tooltip waits for the links of a large store before it shows without them. */
 const LINKS_PATIENCE_MS = 800;
@@ -29,6 +30,7 @@ export class MemoriesTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
   constructor(
     private readonly stores: OpenStores,
     private readonly arranging: Arranging,
+    private readonly expansion: Expansion,
     private readonly clock: Clock,
   ) {
     this.subscriptions = [
@@ -108,7 +110,7 @@ export class MemoriesTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
     return treeItemOf(node, {
       countOf: (group) => this.treeOf(group.open).countOf(group.groupId),
       ...this.moment(),
-      filtered: this.isFiltered,
+      isOpen: (group) => this.isOpen(group),
     });
   }
 
@@ -142,6 +144,12 @@ export class MemoriesTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
       title: name,
       text: reason,
     }));
+  }
+
+  /** A filter shows all that it found; else as the person left it. */
+  private isOpen(group: GroupNode): boolean {
+    if (this.isFiltered || group.key.kind === 'all') return true;
+    return this.expansion.isOpen(group.groupId, group.open.store.snapshot.memories.size);
   }
 
   private moment(): Moment {

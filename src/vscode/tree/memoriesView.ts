@@ -3,6 +3,7 @@ import type { Clock } from '../../store/clock';
 import { CONTEXT_KEYS, VIEWS, type ViewState } from '../contributions';
 import type { MemoryDecorations } from '../decorations/memoryDecorations';
 import type { OpenStores } from '../openStores';
+import type { Expansion } from './expansion';
 import type { MemoriesTree } from './memoriesTree';
 import type { TreeNode } from './treeNode';
 
@@ -28,6 +29,7 @@ export class MemoriesView implements vscode.Disposable {
     private readonly stores: OpenStores,
     private readonly tree: MemoriesTree,
     private readonly decorations: MemoryDecorations,
+    private readonly expansion: Expansion,
     private readonly clock: Clock,
     dragAndDrop: vscode.TreeDragAndDropController<TreeNode>,
   ) {
@@ -40,6 +42,8 @@ export class MemoriesView implements vscode.Disposable {
     this.subscriptions.push(
       this.view,
       this.view.onDidChangeVisibility(({ visible }) => visible && stores.start()),
+      this.view.onDidExpandElement(({ element }) => this.choose(element, true)),
+      this.view.onDidCollapseElement(({ element }) => this.choose(element, false)),
       tree.onDidSettle(() => this.show()),
       stores.onDidChangeStores(() => this.show()),
       vscode.workspace.onDidChangeWorkspaceFolders(() => stores.isLocated && void stores.relocate()),
@@ -66,6 +70,11 @@ export class MemoriesView implements vscode.Disposable {
     this.cancelAges?.();
     this.cancelCheck?.();
     for (const subscription of this.subscriptions) subscription.dispose();
+  }
+
+  /** Under a filter every group is open, whatever the person likes otherwise. */
+  private choose(node: TreeNode, isOpen: boolean): void {
+    if (node.kind === 'group' && !this.tree.isFiltered) this.expansion.choose(node.groupId, isOpen);
   }
 
   private show(): void {

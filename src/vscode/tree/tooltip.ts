@@ -5,6 +5,7 @@ import { displayText } from '../../memory/displayText';
 import type { IndexReport } from '../../memory/indexReport';
 import type { Memory, ScanSkip } from '../../memory/memory';
 import type { MemoryLinks } from '../../store/linkGraph';
+import { appendPlain } from './markdownText';
 import { typeWord } from './words';
 
 const { t } = vscode.l10n;
@@ -28,19 +29,17 @@ export function tooltipOf({ memory, report, links, now, periods }: TooltipFacts)
   text.isTrusted = false;
   text.supportHtml = false;
   text.supportThemeIcons = false;
-  text.appendMarkdown('**').appendText(displayText(memory.title, TEXT_UNITS)).appendMarkdown('**');
+  text.appendMarkdown('**');
+  appendPlain(text, displayText(memory.title, TEXT_UNITS)).appendMarkdown('**');
   const description = header.description ?? '';
-  if (description !== '') text.appendMarkdown('\n\n').appendText(displayText(description, TEXT_UNITS));
+  if (description !== '') appendPlain(text.appendMarkdown('\n\n'), displayText(description, TEXT_UNITS));
   const attention = attentionOf(memory, { now, periods });
-  if (attention !== null) text.appendMarkdown('\n\n').appendText(`⚠ ${attention.text}`);
+  if (attention !== null) appendPlain(text.appendMarkdown('\n\n'), `⚠ ${attention.text}`);
   if (header.cutByComment)
-    text.appendMarkdown('\n\n').appendText(t('⚠ The description holds “ #”: the agent reads it only up to there.'));
+    appendPlain(text.appendMarkdown('\n\n'), t('⚠ The description holds “ #”: the agent reads it only up to there.'));
   text.appendMarkdown('\n\n---\n\n');
   for (const [name, value] of factsOf(memory, report, links, now)) {
-    text
-      .appendMarkdown('- ')
-      .appendText(`${name}: ${displayText(value, TEXT_UNITS)}`)
-      .appendMarkdown('\n');
+    appendPlain(text.appendMarkdown('- '), `${name}: ${displayText(value, TEXT_UNITS)}`).appendMarkdown('\n');
   }
   return text;
 }
