@@ -1,0 +1,57 @@
+import { INDEX_NAME } from '../memory/contract';
+import { type MemoryDirectory, ownMemories } from '../store/memoryDirectory';
+import { findMemory, findSuperseded } from './draftMemory';
+import type { PlanRequest } from './planRequest';
+import { sidecarOf } from './sidecar';
+
+/**
+ * Paths of the files whose bytes a plan wants, relative to the directory, each once. Not all of them need exist: what
+ * does not is left out of the input (a sidecar, the index). Links into a memory can stand in any other, so renaming
+ * and deleting read them all.
+ */
+export function filesNeeded(snapshot: MemoryDirectory, request: PlanRequest): readonly string[] {
+  return [...new Set(neededBy(snapshot, request))];
+}
+
+function neededBy(snapshot: MemoryDirectory, request: PlanRequest): readonly string[] {
+  const indexes = [INDEX_NAME, ...snapshot.secondaryIndexes.keys()];
+  switch (request.verb) {
+    case 'add':
+      return indexes;
+    case 'repairIndex': {
+      const { addMissing } = request.intent;
+      return [
+        ...indexes,
+        ...(typeof addMissing === 'boolean' ? allMemories(snapshot) : placesOf(snapshot, addMissing)),
+      ];
+    }
+    case 'edit':
+      return [...indexes, ...placesOf(snapshot, [request.intent.path])];
+    case 'retype':
+    case 'confirm':
+      return placesOf(snapshot, request.intent.paths);
+    case 'supersede': {
+      const { paths, by } = request.intent;
+      return [...indexes, ...withSidecars(placesOf(snapshot, typeof by === 'string' ? [...paths, by] : paths))];
+    }
+    case 'merge':
+      return [...indexes, ...withSidecars(placesOf(snapshot, request.intent.paths))];
+    case 'restore':
+      return [...indexes, ...withSidecars(request.intent.paths.map((path) => findSuperseded(snapshot, path)))];
+    case 'delete':
+    case 'rename':
+      return [...indexes, ...withSidecars(allMemories(snapshot))];
+  }
+}
+
+function allMemories(snapshot: MemoryDirectory): readonly string[] {
+  return [...ownMemories(snapshot)].filter(({ problem }) => problem === null).map(({ path }) => path);
+}
+
+function placesOf(snapshot: MemoryDirectory, paths: readonly string[]): readonly string[] {
+  return paths.map((path) => findMemory(snapshot, path) ?? path);
+}
+
+function withSidecars(paths: readonly string[]): readonly string[] {
+  return paths.flatMap((path) => [path, sidecarOf(path)]);
+}

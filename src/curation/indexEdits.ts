@@ -1,0 +1,171 @@
+import { addEntry } from '../memory/addEntry';
+import { planBackfill } from '../memory/backfill';
+import { INDEX_AIM_LINES, INDEX_AIM_UNITS, INDEX_MAX_LINES, INDEX_MAX_UNITS, INDEX_NAME } from '../memory/contract';
+import { decodeText } from '../memory/decodeText';
+import { budgetAfter } from '../memory/indexBudget';
+import type { IndexKnowledge } from '../memory/indexSections';
+import { readIndex } from '../memory/memoryIndex';
+import { entryAt, type RememberedEntry } from '../memory/rememberedEntry';
+import { removeDuplicates, removeEntry } from '../memory/removeEntry';
+import { type RenameWiki, renameTargets } from '../memory/renameLinks';
+import { renameMentions } from '../memory/renameMentions';
+import { replaceEntry } from '../memory/replaceEntry';
+import { restoreEntry } from '../memory/restoreEntry';
+import { type EntryRewording, rewordEntry } from '../memory/rewordEntry';
+import { folderOf, ownMemories } from '../store/memoryDirectory';
+import type { MtimeAfter } from './changeSet';
+import type { IndexedMemory } from './draftMemory';
+import { type PlanDraft, refuse } from './planDraft';
+
+/**
+ * An index keeps its mtime: nobody counts its age, and a change that is taken back leaves the directory as it was,
+ * times included.
+ */
+const INDEX_MTIME: MtimeAfter = 'keep';
+
+/** The index, where there is one, and the second indexes beside it. */
+export function indexPaths(draft: PlanDraft): readonly string[] {
+  const { snapshot } = draft.input;
+  checkIndex(draft);
+  return [INDEX_NAME, ...snapshot.secondaryIndexes.keys()].filter(
+    (path) => folderOf(path) === '' && draft.read(path) !== null,
+  );
+}
+
+/** Refuses where an index stands that can't be read: an entry can't follow then, and none may be made over it. */
+export function checkIndex(draft: PlanDraft): void {
+  const { indexProblem } = draft.input.snapshot;
+  if (indexProblem !== null && draft.read(INDEX_NAME) === null) refuse(`The index can’t be read: ${indexProblem}`);
+}
+
+/** Whether a link of an index leads to a memory. */
+export function hasEntry(draft: PlanDraft, index: string, path: string): boolean {
+  const bytes = draft.read(index);
+  if (bytes === null) return false;
+  return readIndex(decodeText(bytes), folderOf(index)).links.some((link) =>
+    link.kind === 'wiki' ? draft.resolveWiki(link.raw) === path : link.target === path,
+  );
+}
+
+/**
+ * Adds an entry at the end of its section. Where there is no index, the one comes first that the client would write at
+ * its next session start (contract §2, backfill).
+ */
+export function addToIndex(draft: PlanDraft, entry: IndexedMemory): void {
+  checkIndex(draft);
+  const bytes = draft.read(INDEX_NAME) ?? backfillOf(draft, entry.path);
+  writeIndex(draft, INDEX_NAME, addEntry(bytes, entry, knowledgeOf(draft)));
+}
+
+function backfillOf(draft: PlanDraft, without: string): Uint8Array | null {
+  const files = [...ownMemories(draft.input.snapshot)].filter(
+    ({ path, problem, superseded }) => problem === null && superseded === null && path !== without,
+  );
+  const text = planBackfill(
+    files.map(({ path, linked, mtime, header }) => ({
+      path,
+      linked,
+      mtime,
+      clientDescription: header.clientDescription,
+    })),
+  );
+  return text === null ? null : new TextEncoder().encode(text);
+}
+
+/** Takes out all links to a path: whole entries, or of an entry with several links that one. */
+export function removeFromIndex(draft: PlanDraft, index: string, path: string): void {
+  const bytes = draft.read(index);
+  if (bytes !== null) writeIndex(draft, index, removeEntry(bytes, path, resolveIn(draft)));
+}
+
+/** Leaves the first of several links to a path. */
+export function removeRepeats(draft: PlanDraft, path: string): void {
+  const bytes = draft.read(INDEX_NAME);
+  if (bytes !== null) writeIndex(draft, INDEX_NAME, removeDuplicates(bytes, path, resolveIn(draft)));
+}
+
+function writeIndex(draft: PlanDraft, index: string, bytes: Uint8Array): void {
+  draft.write(index, bytes, draft.read(index) === null ? 'now' : INDEX_MTIME);
+}
+
+function resolveIn(draft: PlanDraft): (wikiText: string) => string | null {
+  return (wikiText) => draft.resolveWiki(wikiText);
+}
+
+/** Tells the person where the plan lets the index grow past what the client aims at, or past what it loads (contract §2). */
+export function noteBudget(draft: PlanDraft): void {
+  const before = budgetAfter(draft.input.files.get(INDEX_NAME)?.bytes ?? new Uint8Array());
+  const after = budgetAfter(draft.read(INDEX_NAME) ?? new Uint8Array());
+  if (after.lines <= before.lines && after.units <= before.units) return;
+  const size = `The index has ${after.lines} lines and ${after.units} characters now`;
+  if (after.passesLimit)
+    draft.warn(`${size}; the agent loads ${INDEX_MAX_LINES} lines and ${INDEX_MAX_UNITS} characters of it.`);
+  else if (after.passesAim)
+    draft.inform(`${size}; the agent keeps it under ${INDEX_AIM_LINES} and ${INDEX_AIM_UNITS}.`);
+}
+
+/** By what a new entry finds its section. */
+function knowledgeOf(draft: PlanDraft): IndexKnowledge {
+  const { memories } = draft.input.snapshot;
+  return { typeOf: (path) => memories.get(path)?.header.type ?? null, resolve: resolveIn(draft) };
+}
+
+/** Lets the entries of a memory follow its name and description where they repeat them. */
+export function rewordInIndexes(draft: PlanDraft, path: string, rewording: EntryRewording): void {
+  for (const index of indexPaths(draft)) {
+    const bytes = draft.read(index);
+    if (bytes !== null) writeIndex(draft, index, rewordEntry(bytes, path, rewording));
+  }
+}
+
+/** Puts the entry of a memory in the place of another’s. */
+export function swapInIndex(draft: PlanDraft, path: string, entry: IndexedMemory): void {
+  const bytes = draft.read(INDEX_NAME);
+  if (bytes === null) return;
+  const swapped = replaceEntry(bytes, path, entry, resolveIn(draft));
+  if (swapped === null) removeFromIndex(draft, INDEX_NAME, path);
+  else writeIndex(draft, INDEX_NAME, swapped);
+}
+
+/** Lets the links of all indexes follow a file that is going to move. */
+export function renameInIndexes(draft: PlanDraft, from: string, to: string, wiki: RenameWiki): void {
+  for (const index of [INDEX_NAME, ...draft.input.snapshot.secondaryIndexes.keys()]) {
+    const bytes = draft.read(index);
+    if (bytes === null) continue;
+    const linked = renameTargets(bytes, from, to, wiki, folderOf(index));
+    writeIndex(draft, index, folderOf(index) === '' ? renameMentions(linked, from, to) : linked);
+  }
+}
+
+/** What an index will lose of a memory, for {@link putBackInIndex}; with a successor, what that will take. */
+export function rememberEntry(
+  draft: PlanDraft,
+  index: string,
+  path: string,
+  successor: IndexedMemory | undefined,
+): RememberedEntry | null {
+  const bytes = draft.read(index);
+  return bytes === null ? null : entryAt(bytes, path, resolveIn(draft), successor);
+}
+
+/** Puts a lost entry back where it stood; where there is no index any more, one is made as for a new memory. */
+export function putBackInIndex(draft: PlanDraft, index: string, lost: RememberedEntry, entry: IndexedMemory): void {
+  const bytes = draft.read(index);
+  if (bytes === null) addToIndex(draft, entry);
+  else writeIndex(draft, index, restoreEntry(bytes, { ...lost, path: entry.path }, entry, knowledgeOf(draft)));
+}
+
+/** The memories in force that the index links. */
+export function linkedMemories(draft: PlanDraft): ReadonlySet<string> {
+  const { memories } = draft.input.snapshot;
+  const links = readIndex(decodeText(draft.read(INDEX_NAME) ?? new Uint8Array())).links;
+  const paths = links.map((link) => (link.kind === 'wiki' ? draft.resolveWiki(link.raw) : link.target));
+  return new Set(paths.filter((path) => path !== null && memories.has(path)) as readonly string[]);
+}
+
+/** Tells of a file name in the text of the index, without a link, that leads nowhere from now on. */
+export function noteMentions(draft: PlanDraft, path: string): void {
+  const { mentions } = readIndex(decodeText(draft.read(INDEX_NAME) ?? new Uint8Array()));
+  const found = mentions.find((mention) => mention.path === path);
+  if (found !== undefined) draft.inform(`The text of the index still names “${path}” (line ${found.line}).`);
+}

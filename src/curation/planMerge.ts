@@ -1,0 +1,73 @@
+import { INDEX_NAME } from '../memory/contract';
+import { asUtf8, locateFrontMatter } from '../memory/frontMatter';
+import { folderOf } from '../store/memoryDirectory';
+import { isLineStart, joinBytes } from './byteSplice';
+import type { Plan } from './changeSet';
+import { type DraftMemory, eachOnce, oneLine, takeMemory, titleOf } from './draftMemory';
+import { addToIndex, hasEntry, noteBudget } from './indexEdits';
+import { addMemory } from './planAdd';
+import { draftPlan, refuse } from './planDraft';
+import type { PlanInput } from './planInput';
+import { type KeepSuperseded, supersedeMemory } from './supersedeMemory';
+
+export interface MergeIntent {
+  /** At least two, in the order of their bodies. */
+  readonly paths: readonly string[];
+  readonly into: { readonly name: string; readonly description: string; readonly type: string };
+  readonly keep: KeepSuperseded;
+}
+
+/**
+ * Joins memories into a new one, each body under the memory’s name as a heading, byte for byte but for the blank lines
+ * around it. The new entry stands in the place of the first one’s; the merged are superseded by the new one, and their
+ * conditions go on to hold.
+ */
+export function planMerge(input: PlanInput, intent: MergeIntent): Plan {
+  return draftPlan(input, (draft) => {
+    const memories = eachOnce(intent.paths, 'merge').map((path) => takeMemory(draft, path));
+    if (memories.length < 2) refuse('A merge takes at least two memories.');
+    for (const { memory } of memories)
+      if (memory.superseded !== null) refuse(`“${titleOf(memory)}” is superseded; restore it first.`);
+    const conditions = new Set(memories.flatMap(({ header }) => header.condition?.trim() || []));
+    const condition = [...conditions].join('; ');
+    const added = addMemory(
+      draft,
+      { ...intent.into, ...(condition === '' ? {} : { condition }), folder: commonFolder(memories) },
+      joinBodies(memories),
+    );
+    for (const [turn, { path }] of memories.entries())
+      supersedeMemory(draft, path, { by: { ...added, isNew: true }, keep: intent.keep, turn });
+    if (!hasEntry(draft, INDEX_NAME, added.path)) addToIndex(draft, added);
+    noteBudget(draft);
+    return `Merged ${memories.length} memories into “${added.title}”`;
+  });
+}
+
+function commonFolder(memories: readonly DraftMemory[]): string {
+  const [folder = '', ...others] = new Set(memories.map(({ path }) => folderOf(path)));
+  return others.length === 0 ? folder : '';
+}
+
+function joinBodies(memories: readonly DraftMemory[]): Uint8Array {
+  const encoder = new TextEncoder();
+  return joinBytes(
+    ...memories.flatMap(({ bytes, memory }) => [
+      encoder.encode(`\n## ${oneLine(memory.title)}\n\n`),
+      bodyWithin(asUtf8(bytes)),
+      encoder.encode('\n'),
+    ]),
+  );
+}
+
+const BLANK = new Set([0x09, 0x0a, 0x0d, 0x20]);
+
+/** The body without the blank lines before it and the blanks behind it; the indentation of its first line stays. */
+function bodyWithin(bytes: Uint8Array): Uint8Array {
+  const { bodyStart } = locateFrontMatter(bytes);
+  let start = bodyStart;
+  while (start < bytes.length && BLANK.has(bytes[start] ?? 0)) start++;
+  while (start > bodyStart && start < bytes.length && !isLineStart(bytes, start)) start--;
+  let end = bytes.length;
+  while (end > start && BLANK.has(bytes[end - 1] ?? 0)) end--;
+  return bytes.subarray(start, end);
+}

@@ -1,0 +1,98 @@
+import { readHeader } from '../memory/frontMatter';
+import { createLinkResolver } from '../memory/links';
+import { createWikiRename, type RenameWiki } from '../memory/renameLinks';
+import { ownMemories } from '../store/memoryDirectory';
+import { hasBytesAt, replaceBytes, spliceBetween } from './byteSplice';
+import type { Plan } from './changeSet';
+import { editFields, refuseLinked, stemOf, takeMemory, titleOf } from './draftMemory';
+import { noteMentions, renameInIndexes } from './indexEdits';
+import { rebaseBody, renameInBody } from './memoryLinks';
+import { draftPlan, type PlanDraft, refuse } from './planDraft';
+import type { PlanInput } from './planInput';
+import { sidecarAt } from './restoreMemory';
+import { sha256 } from './sha256';
+import { isHidden, sidecarOf, writeSidecar } from './sidecar';
+import { foldPath, newPathFault, takenPaths } from './storePath';
+
+export interface RenameIntent {
+  readonly path: string;
+  /** The new path relative to the memory directory, with its extension. */
+  readonly to: string;
+}
+
+/**
+ * Gives a memory’s file another path. The targets of its entries follow, so do the links of all other memories that
+ * name the file, its own relative links where the folder changes, and what `superseded_by` says of it. Links by its name stay: the name does. No mtime changes.
+ */
+export function planRename(input: PlanInput, intent: RenameIntent): Plan {
+  return draftPlan(input, (draft) => {
+    const taken = takeMemory(draft, intent.path);
+    const { path: from, memory } = taken;
+    const { to } = intent;
+    if (isHidden(from)) refuse(`“${titleOf(memory)}” is superseded; restore it first.`);
+    refuseLinked(taken, 'renamed');
+    checkNewPath(draft, from, to);
+    // Links are read while the old path still is what they mean.
+    const wiki = renameWikiOf(draft, from, to);
+    renameInIndexes(draft, from, to, wiki);
+    for (const { path, kind } of ownMemories(input.snapshot)) {
+      if (kind === 'index' || draft.read(path) === null) continue;
+      renameInBody(draft, path, from, to, wiki);
+      renameSuccessor(draft, path, from, to);
+    }
+    rebaseBody(draft, from, to);
+    draft.move(from, to);
+    moveSidecar(draft, from, to);
+    noteMentions(draft, from);
+    return `Renamed “${titleOf(memory)}” to ${to}`;
+  });
+}
+
+function checkNewPath(draft: PlanDraft, from: string, to: string): void {
+  const { snapshot } = draft.input;
+  if (to === from) refuse(`The file is named “${to}” already.`);
+  const fault = newPathFault(snapshot, to);
+  if (fault !== null) refuse(fault);
+  // Another case of its own name is no collision.
+  if (foldPath(to) !== foldPath(from) && takenPaths(snapshot, draft.paths()).has(foldPath(to)))
+    refuse(`There is already a file “${to}”, at least for a disk that does not tell cases apart.`);
+}
+
+/** A wiki link follows only where it would not mean the memory any more: one by its name still does. */
+function renameWikiOf(draft: PlanDraft, from: string, to: string): RenameWiki {
+  const rename = createWikiRename((text) => draft.resolveWiki(text), from, to);
+  const after = createLinkResolver(
+    [...ownMemories(draft.input.snapshot)].map(({ path, header }) => ({ path: path === from ? to : path, header })),
+  );
+  return (text) => (after.resolve(text) === to ? null : rename(text));
+}
+
+/** `superseded_by` names a path, or a stem as a wiki link would. */
+function renameSuccessor(draft: PlanDraft, path: string, from: string, to: string): void {
+  const before = draft.read(path) ?? new Uint8Array();
+  const { supersededBy } = readHeader(before, true);
+  const value = supersededBy === from ? to : supersededBy === stemOf(from) ? stemOf(to) : null;
+  if (value === null) return;
+  const sidecar = sidecarAt(draft, path);
+  editFields(draft, path, [{ key: 'superseded_by', value }], 'keep');
+  if (sidecar === null || !hasBytesAt(before, sidecar.header.at, sidecar.header.inserted)) return;
+  // So that a restore still takes away exactly what superseding wrote.
+  const { at, inserted, removed } = sidecar.header;
+  const original = replaceBytes(before, at, at + inserted.length, removed);
+  const after = draft.read(path) ?? before;
+  const isAsLeft = sha256(before) === sidecar.sha256;
+  const renamed = {
+    ...sidecar,
+    sha256: isAsLeft ? sha256(after) : sidecar.sha256,
+    header: spliceBetween(original, after),
+  };
+  draft.write(sidecarOf(path), writeSidecar(renamed), 'keep');
+}
+
+/** A memory that was superseded in its place keeps its way back. */
+function moveSidecar(draft: PlanDraft, from: string, to: string): void {
+  const sidecar = sidecarAt(draft, from);
+  if (sidecar === null) return;
+  draft.move(sidecarOf(from), sidecarOf(to));
+  draft.write(sidecarOf(to), writeSidecar({ ...sidecar, path: to }), 'keep');
+}

@@ -1,0 +1,65 @@
+import { INDEX_NAME } from '../memory/contract';
+import { decodeText } from '../memory/decodeText';
+import { type IndexReport, reportIndex } from '../memory/indexReport';
+import { readIndex } from '../memory/memoryIndex';
+import { isOtherFile, ownMemories } from '../store/memoryDirectory';
+import type { Plan } from './changeSet';
+import { indexedMemoryAt, takeMemory } from './draftMemory';
+import { addToIndex, checkIndex, noteBudget, removeFromIndex, removeRepeats } from './indexEdits';
+import { draftPlan, type PlanDraft, refuse } from './planDraft';
+import type { PlanInput } from './planInput';
+
+export interface RepairIndexIntent {
+  /** `true`: every orphan that is in force; else those that are named. */
+  readonly addMissing: boolean | readonly string[];
+  readonly dropDangling: boolean;
+  readonly dedupe: boolean;
+}
+
+/**
+ * Makes the index and the folder fit: drops links to files that are not there, keeps one link of several to a memory,
+ * adds entries for memories without one. Each of the three only if asked for.
+ */
+export function planRepairIndex(input: PlanInput, intent: RepairIndexIntent): Plan {
+  return draftPlan(input, (draft) => {
+    checkIndex(draft);
+    const report = reportOf(draft);
+    if (intent.dropDangling)
+      for (const target of new Set(report.dangling.flatMap((link) => link.target ?? [])))
+        removeFromIndex(draft, INDEX_NAME, target);
+    if (intent.dedupe) for (const path of report.duplicates) removeRepeats(draft, path);
+    for (const path of missingOf(draft, intent.addMissing, report)) addToIndex(draft, indexedMemoryAt(draft, path));
+    noteBudget(draft);
+    return 'Repaired the index';
+  });
+}
+
+function reportOf(draft: PlanDraft): IndexReport {
+  const { snapshot } = draft.input;
+  const bytes = draft.read(INDEX_NAME);
+  const index = bytes === null ? null : readIndex(decodeText(bytes));
+  return reportIndex(index, snapshot.secondaryIndexes, ownMemories(snapshot), (path) => isOtherFile(snapshot, path));
+}
+
+function missingOf(
+  draft: PlanDraft,
+  wanted: RepairIndexIntent['addMissing'],
+  { orphans, linked }: IndexReport,
+): readonly string[] {
+  if (wanted === false) return [];
+  const { memories } = draft.input.snapshot;
+  if (wanted === true)
+    return orphans
+      .filter((path) => {
+        const memory = memories.get(path);
+        return (
+          memory?.kind === 'memory' && memory.superseded === null && memory.skip === null && memory.problem === null
+        );
+      })
+      .sort();
+  return wanted.filter((named) => {
+    const { path, memory } = takeMemory(draft, named);
+    if (memory.superseded !== null) refuse(`“${path}” is superseded, so it has no entry.`);
+    return !linked.has(path);
+  });
+}

@@ -1,0 +1,96 @@
+import { INDEX_NAME, SUPERSEDED_FOLDER } from '../memory/contract';
+import { editHeader, type FieldEdit, isHeaderRefusal } from '../memory/editHeader';
+import { readHeader } from '../memory/frontMatter';
+import { isMemoryName } from '../memory/scanRules';
+import { isOwn } from '../store/memoryDirectory';
+import { hasBytesAt, replaceBytes } from './byteSplice';
+import { type DraftMemory, indexedMemoryAt, refuseLinked, titleOf } from './draftMemory';
+import { addToIndex, hasEntry, linkedMemories, putBackInIndex } from './indexEdits';
+import { withoutPlaceMarker } from './placeMarker';
+import { type PlanDraft, refuse } from './planDraft';
+import { sha256 } from './sha256';
+import { isHidden, readSidecar, type Sidecar, sidecarOf } from './sidecar';
+import { foldPath, takenPaths } from './storePath';
+
+/** The sidecar of a superseded memory; `null` where there is none that can be read. */
+export function sidecarAt(draft: PlanDraft, path: string): Sidecar | null {
+  const bytes = draft.read(sidecarOf(path));
+  return bytes === null ? null : readSidecar(bytes);
+}
+
+/**
+ * Brings one superseded memory back into force: header, place, mtime and index entries as they were. What was edited
+ * since stays; only what superseding wrote goes. Without a sidecar the three fields go, and the entry stands at the
+ * end of its section. Gives the path at which the memory stands again.
+ */
+export function restoreMemory(draft: PlanDraft, taken: DraftMemory): string {
+  const { path, bytes, memory } = taken;
+  const sidecar = sidecarAt(draft, path);
+  const header = unmarkHeader(bytes, sidecar);
+  if (header === null) refuse(`“${path}” can’t be restored: the marks in its header can’t be taken away alone.`);
+  if (!isHidden(path) && sidecar === null && header === bytes)
+    refuse(`“${titleOf(memory)}” has no mark of being superseded that could be taken away; edit the file itself.`);
+  const target = isHidden(path) ? placeOf(draft, path, sidecar) : path;
+  if (target !== path) {
+    refuseLinked(taken, 'moved');
+    makeWay(draft, path, target);
+    draft.move(path, target);
+  }
+  const isAsLeft = sidecar !== null && sha256(bytes) === sidecar.sha256;
+  const hasOtherTime = isAsLeft && memory.mtime !== sidecar.mtime;
+  draft.write(target, header, hasOtherTime ? sidecar.mtime : 'keep');
+  draft.delete(sidecarOf(path));
+  restoreEntries(draft, target, sidecar);
+  return target;
+}
+
+/** Where it stood, if its sidecar can be believed: one that came with a shared directory may say anything. */
+function placeOf(draft: PlanDraft, path: string, sidecar: Sidecar | null): string {
+  const derived = path.slice(SUPERSEDED_FOLDER.length + 1);
+  const told = sidecar?.path ?? derived;
+  const name = told.slice(told.lastIndexOf('/') + 1);
+  return isOwn(draft.input.snapshot, told) && isMemoryName(name) && !told.startsWith('.') ? told : derived;
+}
+
+function makeWay(draft: PlanDraft, path: string, target: string): void {
+  const { snapshot } = draft.input;
+  if (!isOwn(snapshot, target)) refuse(`“${target}” lies in another memory directory now.`);
+  const others = draft.paths().filter((other) => other !== path);
+  if (takenPaths(snapshot, others).has(foldPath(target)))
+    refuse(`There is another file “${target}” by now: rename it first.`);
+}
+
+/** The bytes without what superseding wrote into the header; `null` where that can’t be done. */
+function unmarkHeader(bytes: Uint8Array, sidecar: Sidecar | null): Uint8Array | null {
+  if (sidecar !== null) {
+    const { at, removed, inserted } = sidecar.header;
+    if (hasBytesAt(bytes, at, inserted)) return replaceBytes(bytes, at, at + inserted.length, removed);
+  }
+  const { description, status, supersededBy, supersededAt } = readHeader(bytes, true);
+  const bare = withoutPlaceMarker(description ?? '');
+  const edits: FieldEdit[] = [];
+  if (status !== null) edits.push({ key: 'status', value: null });
+  if (supersededBy !== null) edits.push({ key: 'superseded_by', value: null });
+  if (supersededAt !== null) edits.push({ key: 'superseded_at', value: null });
+  if (description !== null && bare !== description) edits.push({ key: 'description', value: bare });
+  const edited = editHeader(bytes, edits);
+  return isHeaderRefusal(edited) ? null : edited;
+}
+
+function restoreEntries(draft: PlanDraft, path: string, sidecar: Sidecar | null): void {
+  const entry = indexedMemoryAt(draft, path);
+  if (sidecar === null) {
+    if (!hasEntry(draft, INDEX_NAME, path)) addToIndex(draft, entry);
+    return;
+  }
+  const linked = linkedMemories(draft);
+  for (const { index, remembered } of sidecar.lost)
+    if (index === INDEX_NAME || draft.read(index) !== null) putBackInIndex(draft, index, remembered, entry);
+  const now = linkedMemories(draft);
+  for (const loser of linked) {
+    if (now.has(loser)) continue;
+    // It stood in the place that is taken back: one that was written for it never had another.
+    if (loser === sidecar.newSuccessor) addToIndex(draft, indexedMemoryAt(draft, loser));
+    else draft.warn(`“${loser}” has no entry in the index any more: it had taken the place of this one’s.`);
+  }
+}
