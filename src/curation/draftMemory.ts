@@ -84,9 +84,12 @@ export interface IndexedMemory {
   readonly type: string | null;
 }
 
+export function indexedMemory({ path, title, header }: Memory): IndexedMemory {
+  return { path, title: oneLine(title), hook: oneLine(header.description ?? ''), type: header.type };
+}
+
 export function indexedMemoryAt(draft: PlanDraft, path: string): IndexedMemory {
-  const { memory, header } = readDraftMemory(draft, path, false);
-  return { path, title: oneLine(memory.title), hook: oneLine(header.description ?? ''), type: header.type };
+  return indexedMemory(readDraftMemory(draft, path, false).memory);
 }
 
 /** The paths that a person selected, each once. */

@@ -1,20 +1,20 @@
 import { addEntry } from '../memory/addEntry';
-import { planBackfill } from '../memory/backfill';
+import { type BackfillFile, planBackfill } from '../memory/backfill';
 import { INDEX_AIM_LINES, INDEX_AIM_UNITS, INDEX_MAX_LINES, INDEX_MAX_UNITS, INDEX_NAME } from '../memory/contract';
 import { decodeText } from '../memory/decodeText';
 import { budgetAfter } from '../memory/indexBudget';
 import type { IndexKnowledge } from '../memory/indexSections';
+import { judgeTarget } from '../memory/linkTarget';
+import type { Memory } from '../memory/memory';
 import { readIndex } from '../memory/memoryIndex';
-import { entryAt, type RememberedEntry } from '../memory/rememberedEntry';
 import { removeDuplicates, removeEntry } from '../memory/removeEntry';
 import { type RenameWiki, renameTargets } from '../memory/renameLinks';
 import { renameMentions } from '../memory/renameMentions';
 import { replaceEntry } from '../memory/replaceEntry';
-import { restoreEntry } from '../memory/restoreEntry';
 import { type EntryRewording, rewordEntry } from '../memory/rewordEntry';
 import { folderOf, ownMemories } from '../store/memoryDirectory';
 import type { MtimeAfter } from './changeSet';
-import type { IndexedMemory } from './draftMemory';
+import { type IndexedMemory, indexedMemory } from './draftMemory';
 import { type PlanDraft, refuse } from './planDraft';
 
 /**
@@ -61,15 +61,18 @@ function backfillOf(draft: PlanDraft, without: string): Uint8Array | null {
   const files = [...ownMemories(draft.input.snapshot)].filter(
     ({ path, problem, superseded }) => problem === null && superseded === null && path !== without,
   );
-  const text = planBackfill(
-    files.map(({ path, linked, mtime, header }) => ({
-      path,
-      linked,
-      mtime,
-      clientDescription: header.clientDescription,
-    })),
-  );
-  return text === null ? null : new TextEncoder().encode(text);
+  const plain = files.filter(({ path }) => judgeTarget(path).path === path);
+  const text = planBackfill(plain.map(backfillFileOf));
+  let bytes: Uint8Array | null = text === null ? null : new TextEncoder().encode(text);
+  // The client writes a name such as `%41.md` as it is, which is a link to another file.
+  for (const memory of files.filter(({ path }) => judgeTarget(path).path !== path))
+    if (planBackfill([backfillFileOf(memory)]) !== null)
+      bytes = addEntry(bytes, indexedMemory(memory), knowledgeOf(draft));
+  return bytes;
+}
+
+function backfillFileOf({ path, linked, mtime, header }: Memory): BackfillFile {
+  return { path, linked, mtime, clientDescription: header.clientDescription };
 }
 
 /** Takes out all links to a path: whole entries, or of an entry with several links that one. */
@@ -84,7 +87,7 @@ export function removeRepeats(draft: PlanDraft, path: string): void {
   if (bytes !== null) writeIndex(draft, INDEX_NAME, removeDuplicates(bytes, path, resolveIn(draft)));
 }
 
-function writeIndex(draft: PlanDraft, index: string, bytes: Uint8Array): void {
+export function writeIndex(draft: PlanDraft, index: string, bytes: Uint8Array): void {
   draft.write(index, bytes, draft.read(index) === null ? 'now' : INDEX_MTIME);
 }
 
@@ -105,7 +108,7 @@ export function noteBudget(draft: PlanDraft): void {
 }
 
 /** By what a new entry finds its section. */
-function knowledgeOf(draft: PlanDraft): IndexKnowledge {
+export function knowledgeOf(draft: PlanDraft): IndexKnowledge {
   const { memories } = draft.input.snapshot;
   return { typeOf: (path) => memories.get(path)?.header.type ?? null, resolve: resolveIn(draft) };
 }
@@ -135,24 +138,6 @@ export function renameInIndexes(draft: PlanDraft, from: string, to: string, wiki
     const linked = renameTargets(bytes, from, to, wiki, folderOf(index));
     writeIndex(draft, index, folderOf(index) === '' ? renameMentions(linked, from, to) : linked);
   }
-}
-
-/** What an index will lose of a memory, for {@link putBackInIndex}; with a successor, what that will take. */
-export function rememberEntry(
-  draft: PlanDraft,
-  index: string,
-  path: string,
-  successor: IndexedMemory | undefined,
-): RememberedEntry | null {
-  const bytes = draft.read(index);
-  return bytes === null ? null : entryAt(bytes, path, resolveIn(draft), successor);
-}
-
-/** Puts a lost entry back where it stood; where there is no index any more, one is made as for a new memory. */
-export function putBackInIndex(draft: PlanDraft, index: string, lost: RememberedEntry, entry: IndexedMemory): void {
-  const bytes = draft.read(index);
-  if (bytes === null) addToIndex(draft, entry);
-  else writeIndex(draft, index, restoreEntry(bytes, { ...lost, path: entry.path }, entry, knowledgeOf(draft)));
 }
 
 /** The memories in force that the index links. */

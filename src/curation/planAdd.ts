@@ -6,7 +6,7 @@ import { addToIndex, noteBudget } from './indexEdits';
 import { draftPlan, type PlanDraft, refuse } from './planDraft';
 import type { PlanInput } from './planInput';
 import { takeType } from './planRetype';
-import { freePath, memoryFileName, newPathFault, takenPaths } from './storePath';
+import { freePath, memoryFileName, newPathFault } from './storePath';
 
 export const SOURCES = ['user-stated', 'confirmed', 'inferred'] as const;
 export type Source = (typeof SOURCES)[number];
@@ -61,7 +61,7 @@ function pathOf(draft: PlanDraft, intent: Omit<AddIntent, 'body'>, type: string,
   const { snapshot } = draft.input;
   const file = memoryFileName(type, name);
   const folder = intent.folder ?? '';
-  const path = freePath(folder === '' ? file : `${folder}/${file}`, takenPaths(snapshot, draft.paths()));
+  const path = freePath(folder === '' ? file : `${folder}/${file}`, draft.takenPaths());
   const fault = newPathFault(snapshot, path);
   if (fault !== null) refuse(fault);
   return path;

@@ -4,7 +4,7 @@ import { ownMemories } from '../store/memoryDirectory';
 import { equalBytes } from './byteSplice';
 import type { ChangeSet, FileChange, MtimeAfter, Plan, PlanNote } from './changeSet';
 import type { PlanInput } from './planInput';
-import { isSafePath } from './storePath';
+import { foldPath, isSafePath } from './storePath';
 
 /** Says why a plan can't be made; becomes a `PlanRefusal` in {@link draftPlan} and never leaves it. */
 export class Refusal extends Error {}
@@ -40,9 +40,16 @@ export class PlanDraft {
     return this.current.get(path)?.bytes ?? null;
   }
 
-  /** Paths of all files as the steps so far leave them. */
-  paths(): readonly string[] {
-    return [...this.current.keys()];
+  /**
+   * What paths are taken as the steps so far leave them, folded as `foldPath` does: disks differ in what they take for
+   * one name.
+   */
+  takenPaths(): ReadonlySet<string> {
+    const { snapshot, files } = this.input;
+    const taken = new Set<string>();
+    for (const paths of [this.current.keys(), snapshot.memories.keys(), snapshot.otherFiles, snapshot.folders.keys()])
+      for (const path of paths) if (this.current.has(path) || !files.has(path)) taken.add(foldPath(path));
+    return taken;
   }
 
   /** Milliseconds since the epoch; of a new file, and of one that the plan renews, the time of the plan. */

@@ -12,7 +12,7 @@ import type { PlanInput } from './planInput';
 import { sidecarAt } from './restoreMemory';
 import { sha256 } from './sha256';
 import { isHidden, sidecarOf, writeSidecar } from './sidecar';
-import { foldPath, newPathFault, takenPaths } from './storePath';
+import { foldPath, newPathFault } from './storePath';
 
 export interface RenameIntent {
   readonly path: string;
@@ -54,7 +54,7 @@ function checkNewPath(draft: PlanDraft, from: string, to: string): void {
   const fault = newPathFault(snapshot, to);
   if (fault !== null) refuse(fault);
   // Another case of its own name is no collision.
-  if (foldPath(to) !== foldPath(from) && takenPaths(snapshot, draft.paths()).has(foldPath(to)))
+  if (foldPath(to) !== foldPath(from) && draft.takenPaths().has(foldPath(to)))
     refuse(`There is already a file “${to}”, at least for a disk that does not tell cases apart.`);
 }
 

@@ -2,7 +2,7 @@ import { FileError, type Permissions, type WritableStat } from '../store/fileSys
 import { guardPath, PathTraversalError, realPathOf } from '../store/pathGuard';
 import { equalBytes } from './bytes';
 import type { ChangeRecord, FileAt, FileStep } from './changeRecord';
-import type { ChangeSet, FileChange } from './changeSet';
+import type { ChangeSet, FileChange, MoveChange, WriteChange } from './changeSet';
 import type { CurationDeps } from './curationDeps';
 import { missingDirectories } from './journal';
 import { readIfThere } from './settle';
@@ -61,8 +61,20 @@ function wishedStep(change: FileChange, now: number): WishedStep {
   const { path, before } = change;
   if (change.kind === 'delete') return { from: { path, bytes: change.before }, to: null };
   const from = before === null ? null : { path: change.kind === 'move' ? change.from : path, bytes: before };
-  const mtime = change.mtime === 'keep' && from !== null ? 'keep' : now;
-  return { from, to: { path, bytes: change.after, mtime, permissions: from === null ? null : 'keep' } };
+  return {
+    from,
+    to: {
+      path,
+      bytes: change.after,
+      mtime: wishedMtime(change, from !== null, now),
+      permissions: from === null ? null : 'keep',
+    },
+  };
+}
+
+function wishedMtime({ mtime }: WriteChange | MoveChange, existed: boolean, now: number): number | 'keep' {
+  if (typeof mtime === 'number') return mtime;
+  return mtime === 'keep' && existed ? 'keep' : now;
 }
 
 /** As {@link wishedSteps}, for steps of a record that are to be carried out again, with their exact times. */

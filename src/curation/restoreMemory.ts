@@ -5,12 +5,13 @@ import { isMemoryName } from '../memory/scanRules';
 import { isOwn } from '../store/memoryDirectory';
 import { hasBytesAt, replaceBytes } from './byteSplice';
 import { type DraftMemory, indexedMemoryAt, refuseLinked, titleOf } from './draftMemory';
-import { addToIndex, hasEntry, linkedMemories, putBackInIndex } from './indexEdits';
+import { addToIndex, hasEntry, indexPaths, linkedMemories } from './indexEdits';
+import { putBackEntry } from './lostEntries';
 import { withoutPlaceMarker } from './placeMarker';
 import { type PlanDraft, refuse } from './planDraft';
 import { sha256 } from './sha256';
 import { isHidden, readSidecar, type Sidecar, sidecarOf } from './sidecar';
-import { foldPath, takenPaths } from './storePath';
+import { foldPath } from './storePath';
 
 /** The sidecar of a superseded memory; `null` where there is none that can be read. */
 export function sidecarAt(draft: PlanDraft, path: string): Sidecar | null {
@@ -33,7 +34,7 @@ export function restoreMemory(draft: PlanDraft, taken: DraftMemory): string {
   const target = isHidden(path) ? placeOf(draft, path, sidecar) : path;
   if (target !== path) {
     refuseLinked(taken, 'moved');
-    makeWay(draft, path, target);
+    makeWay(draft, target);
     draft.move(path, target);
   }
   const isAsLeft = sidecar !== null && sha256(bytes) === sidecar.sha256;
@@ -52,12 +53,9 @@ function placeOf(draft: PlanDraft, path: string, sidecar: Sidecar | null): strin
   return isOwn(draft.input.snapshot, told) && isMemoryName(name) && !told.startsWith('.') ? told : derived;
 }
 
-function makeWay(draft: PlanDraft, path: string, target: string): void {
-  const { snapshot } = draft.input;
-  if (!isOwn(snapshot, target)) refuse(`“${target}” lies in another memory directory now.`);
-  const others = draft.paths().filter((other) => other !== path);
-  if (takenPaths(snapshot, others).has(foldPath(target)))
-    refuse(`There is another file “${target}” by now: rename it first.`);
+function makeWay(draft: PlanDraft, target: string): void {
+  if (!isOwn(draft.input.snapshot, target)) refuse(`“${target}” lies in another memory directory now.`);
+  if (draft.takenPaths().has(foldPath(target))) refuse(`There is another file “${target}” by now: rename it first.`);
 }
 
 /** The bytes without what superseding wrote into the header; `null` where that can’t be done. */
@@ -84,8 +82,8 @@ function restoreEntries(draft: PlanDraft, path: string, sidecar: Sidecar | null)
     return;
   }
   const linked = linkedMemories(draft);
-  for (const { index, remembered } of sidecar.lost)
-    if (index === INDEX_NAME || draft.read(index) !== null) putBackInIndex(draft, index, remembered, entry);
+  const known = [INDEX_NAME, ...indexPaths(draft)];
+  for (const lost of sidecar.lost) if (known.includes(lost.index)) putBackEntry(draft, lost, entry);
   const now = linkedMemories(draft);
   for (const loser of linked) {
     if (now.has(loser)) continue;

@@ -1,15 +1,9 @@
 import { SUPERSEDED_FOLDER } from '../memory/contract';
-import { parseRememberedEntry, type RememberedEntry } from '../memory/rememberedEntry';
+import { parseRememberedEntry } from '../memory/rememberedEntry';
 import { fromBase64, toBase64 } from './base64';
 import type { ByteSplice } from './byteSplice';
+import type { LostEntry } from './lostEntries';
 import { isSafePath } from './storePath';
-
-/** What an index lost when a memory was superseded. */
-export interface LostEntry {
-  /** Path of the index: the main one, or a second one. */
-  readonly index: string;
-  readonly remembered: RememberedEntry;
-}
 
 /** What is needed to bring a superseded memory back as it was. */
 export interface Sidecar {
@@ -54,9 +48,13 @@ export function sidecarOf(path: string): string {
 
 /** As JSON, so that a person can read where it stood; bytes in base 64, because they may be in any encoding. */
 export function writeSidecar(sidecar: Sidecar): Uint8Array {
-  const { at, removed, inserted } = sidecar.header;
-  const header = { at, removed: toBase64(removed), inserted: toBase64(inserted) };
-  return new TextEncoder().encode(`${JSON.stringify({ format: FORMAT, ...sidecar, header }, null, 2)}\n`);
+  const header = spliceToJson(sidecar.header);
+  const lost = sidecar.lost.map((entry) => ({ ...entry, splice: spliceToJson(entry.splice) }));
+  return new TextEncoder().encode(`${JSON.stringify({ format: FORMAT, ...sidecar, header, lost }, null, 2)}\n`);
+}
+
+function spliceToJson({ at, removed, inserted }: ByteSplice): object {
+  return { at, removed: toBase64(removed), inserted: toBase64(inserted) };
 }
 
 /** `null` where the bytes are no sidecar of a format known here: restoring then does without. Never throws. */
@@ -84,7 +82,12 @@ export function readSidecar(bytes: Uint8Array): Sidecar | null {
 function lostFromJson(json: Record<string, unknown>): LostEntry {
   const remembered = parseRememberedEntry(json.remembered);
   if (remembered === null) throw new TypeError('No entry.');
-  return { index: asText(json.index), remembered };
+  return {
+    index: asText(json.index),
+    sha256: asText(json.sha256),
+    splice: spliceFromJson(asRecord(json.splice)),
+    remembered,
+  };
 }
 
 function spliceFromJson(json: Record<string, unknown>): ByteSplice {

@@ -24,7 +24,7 @@ export function isSafePath(path: string): boolean {
 
 /**
  * Why a new memory can't have this path, as a sentence; `null` where it can. Whether something stands there already is
- * another matter: {@link isTaken}.
+ * for `PlanDraft.takenPaths` to say.
  */
 export function newPathFault(snapshot: MemoryDirectory, path: string): string | null {
   const shown = displayText(path, 100);
@@ -47,14 +47,6 @@ function segmentFault(segment: string): string | null {
   if (segment.endsWith('.')) return 'ends with a full stop, which Windows drops';
   if (DEVICE_NAME_PATTERN.test(segment.split('.')[0] ?? '')) return 'is the name of a device on Windows';
   return new TextEncoder().encode(segment).length > NAME_MAX_BYTES ? 'is too long for a file name' : null;
-}
-
-/** Tells what paths are taken, also by case and by composed letters: disks differ in what they take for one name. */
-export function takenPaths(snapshot: MemoryDirectory, files: Iterable<string>): ReadonlySet<string> {
-  const taken = new Set<string>();
-  for (const paths of [files, snapshot.memories.keys(), snapshot.otherFiles, snapshot.folders.keys()])
-    for (const path of paths) taken.add(foldPath(path));
-  return taken;
 }
 
 /** One key for all spellings of a path that some disk takes for the same. */

@@ -1,4 +1,4 @@
-import { INDEX_NAME, SUPERSEDED_FOLDER } from '../memory/contract';
+import { SUPERSEDED_FOLDER } from '../memory/contract';
 import { editHeader, isHeaderRefusal } from '../memory/editHeader';
 import { spliceBetween } from './byteSplice';
 import {
@@ -9,14 +9,14 @@ import {
   takeMemory,
   titleOf,
 } from './draftMemory';
-import { hasEntry, indexPaths, rememberEntry, removeFromIndex, swapInIndex } from './indexEdits';
+import { loseEntries } from './lostEntries';
 import { placeMarkerOf, withoutPlaceMarker } from './placeMarker';
 import { isoTime } from './planConfirm';
 import { type PlanDraft, refuse } from './planDraft';
 import { restoreMemory } from './restoreMemory';
 import { sha256 } from './sha256';
-import { isHidden, type LostEntry, sidecarInPlace, sidecarOf, sidecarOfHidden, writeSidecar } from './sidecar';
-import { freePath, takenPaths } from './storePath';
+import { isHidden, sidecarInPlace, sidecarOf, sidecarOfHidden, writeSidecar } from './sidecar';
+import { freePath } from './storePath';
 
 /** `move`: into `.superseded/`, where the client’s scan does not look; `inPlace`: it stays, and its description says so. */
 export type KeepSuperseded = 'move' | 'inPlace';
@@ -46,8 +46,8 @@ export function supersedeMemory(draft: PlanDraft, named: string, options: Supers
   const supersededAt = isoTime(draft.input.now);
   const after = markHeader(draft, taken, options, supersededAt);
   draft.write(path, after, 'keep');
-  const lost = takeOutOfIndexes(draft, path, by);
-  const hidden = keep === 'move' ? freePath(`${SUPERSEDED_FOLDER}/${path}`, takenHere(draft)) : null;
+  const lost = loseEntries(draft, path, by);
+  const hidden = keep === 'move' ? freePath(`${SUPERSEDED_FOLDER}/${path}`, draft.takenPaths()) : null;
   if (hidden !== null) draft.move(path, hidden);
   const sidecar = writeSidecar({
     path,
@@ -89,22 +89,4 @@ function markHeader(
   if (keep === 'inPlace') refuse(`“${path}” can’t be superseded in its place: ${after.refused}`);
   draft.inform(`“${path}” only moves to “${SUPERSEDED_FOLDER}”, without a word in its header: ${after.refused}`);
   return bytes;
-}
-
-function takeOutOfIndexes(draft: PlanDraft, path: string, by: Successor | null): readonly LostEntry[] {
-  const lost: LostEntry[] = [];
-  for (const index of indexPaths(draft)) {
-    if (!hasEntry(draft, index, path)) continue;
-    const swaps = by !== null && index === INDEX_NAME && !hasEntry(draft, index, by.path);
-    const remembered = rememberEntry(draft, index, path, swaps ? by : undefined);
-    if (swaps) swapInIndex(draft, path, by);
-    else removeFromIndex(draft, index, path);
-    if (remembered !== null) lost.push({ index, remembered });
-  }
-  return lost;
-}
-
-/** What is taken in the folder of superseded memories; a sidecar that was left behind takes its name too. */
-function takenHere(draft: PlanDraft): ReadonlySet<string> {
-  return takenPaths(draft.input.snapshot, draft.paths());
 }

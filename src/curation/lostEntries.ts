@@ -1,0 +1,52 @@
+import { INDEX_NAME } from '../memory/contract';
+import { entryAt, type RememberedEntry } from '../memory/rememberedEntry';
+import { restoreEntry } from '../memory/restoreEntry';
+import { type ByteSplice, hasBytesAt, replaceBytes, spliceBetween } from './byteSplice';
+import type { IndexedMemory } from './draftMemory';
+import { addToIndex, hasEntry, indexPaths, knowledgeOf, removeFromIndex, swapInIndex, writeIndex } from './indexEdits';
+import type { PlanDraft } from './planDraft';
+import { sha256 } from './sha256';
+
+/** What an index lost when a memory was superseded. */
+export interface LostEntry {
+  /** Path of the index: the main one, or a second one. */
+  readonly index: string;
+  /** SHA-256 of the index as superseding left it: while it is that, the splice taken back gives the very bytes. */
+  readonly sha256: string;
+  readonly splice: ByteSplice;
+  /** For an index that was edited since. */
+  readonly remembered: RememberedEntry;
+}
+
+/** Takes the entries of a memory out of all indexes; a successor without an entry gets the place of the main one. */
+export function loseEntries(draft: PlanDraft, path: string, by: IndexedMemory | null): readonly LostEntry[] {
+  const lost: LostEntry[] = [];
+  for (const index of indexPaths(draft)) {
+    const before = draft.read(index);
+    if (before === null || !hasEntry(draft, index, path)) continue;
+    const successor = by !== null && index === INDEX_NAME && !hasEntry(draft, index, by.path) ? by : null;
+    const remembered = entryAt(before, path, (text) => draft.resolveWiki(text), successor ?? undefined);
+    if (successor === null) removeFromIndex(draft, index, path);
+    else swapInIndex(draft, path, successor);
+    const after = draft.read(index) ?? before;
+    if (remembered !== null)
+      lost.push({ index, sha256: sha256(after), splice: spliceBetween(before, after), remembered });
+  }
+  return lost;
+}
+
+/** Puts a lost entry back where it stood; where there is no index any more, one is made as for a new memory. */
+export function putBackEntry(draft: PlanDraft, lost: LostEntry, entry: IndexedMemory): void {
+  const { index, splice, remembered } = lost;
+  const bytes = draft.read(index);
+  if (bytes === null) {
+    if (index === INDEX_NAME) addToIndex(draft, entry);
+    return;
+  }
+  const { at, removed, inserted } = splice;
+  const isAsLeft = sha256(bytes) === lost.sha256 && hasBytesAt(bytes, at, inserted);
+  const restored = isAsLeft
+    ? replaceBytes(bytes, at, at + inserted.length, removed)
+    : restoreEntry(bytes, { ...remembered, path: entry.path }, entry, knowledgeOf(draft));
+  writeIndex(draft, index, restored);
+}
