@@ -14,7 +14,7 @@ import { replaceEntry } from '../memory/replaceEntry';
 import { type EntryRewording, rewordEntry } from '../memory/rewordEntry';
 import { folderOf, ownMemories } from '../store/memoryDirectory';
 import type { MtimeAfter } from './changeSet';
-import { type IndexedMemory, indexedMemory } from './draftMemory';
+import { type IndexedMemory, indexedMemory, readDraftMemory } from './draftMemory';
 import { type PlanDraft, refuse } from './planDraft';
 
 /**
@@ -58,9 +58,10 @@ export function addToIndex(draft: PlanDraft, entry: IndexedMemory): void {
 }
 
 function backfillOf(draft: PlanDraft, without: string): Uint8Array | null {
-  const files = [...ownMemories(draft.input.snapshot)].filter(
-    ({ path, problem, superseded }) => problem === null && superseded === null && path !== without,
-  );
+  const files = [...ownMemories(draft.input.snapshot)]
+    .map((memory) => memoryNow(draft, memory))
+    .filter((memory) => memory !== null)
+    .filter(({ path, problem, superseded }) => problem === null && superseded === null && path !== without);
   const plain = files.filter(({ path }) => judgeTarget(path).path === path);
   const text = planBackfill(plain.map(backfillFileOf));
   let bytes: Uint8Array | null = text === null ? null : new TextEncoder().encode(text);
@@ -69,6 +70,13 @@ function backfillOf(draft: PlanDraft, without: string): Uint8Array | null {
     if (planBackfill([backfillFileOf(memory)]) !== null)
       bytes = addEntry(bytes, indexedMemory(memory), knowledgeOf(draft));
   return bytes;
+}
+
+/** A memory as the steps so far leave it; `null` where it is not at its path any more. */
+function memoryNow(draft: PlanDraft, memory: Memory): Memory | null {
+  const { path, linked } = memory;
+  if (!draft.input.files.has(path)) return memory;
+  return draft.read(path) === null ? null : readDraftMemory(draft, path, linked).memory;
 }
 
 function backfillFileOf({ path, linked, mtime, header }: Memory): BackfillFile {

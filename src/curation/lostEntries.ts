@@ -14,8 +14,8 @@ export interface LostEntry {
   /** SHA-256 of the index as superseding left it: while it is that, the splice taken back gives the very bytes. */
   readonly sha256: string;
   readonly splice: ByteSplice;
-  /** For an index that was edited since. */
-  readonly remembered: RememberedEntry;
+  /** For an index that was edited since; `null` where the place could not be told. */
+  readonly remembered: RememberedEntry | null;
 }
 
 /** Takes the entries of a memory out of all indexes; a successor without an entry gets the place of the main one. */
@@ -29,8 +29,7 @@ export function loseEntries(draft: PlanDraft, path: string, by: IndexedMemory | 
     if (successor === null) removeFromIndex(draft, index, path);
     else swapInIndex(draft, path, successor);
     const after = draft.read(index) ?? before;
-    if (remembered !== null)
-      lost.push({ index, sha256: sha256(after), splice: spliceBetween(before, after), remembered });
+    lost.push({ index, sha256: sha256(after), splice: spliceBetween(before, after), remembered });
   }
   return lost;
 }
@@ -47,6 +46,6 @@ export function putBackEntry(draft: PlanDraft, lost: LostEntry, entry: IndexedMe
   const isAsLeft = sha256(bytes) === lost.sha256 && hasBytesAt(bytes, at, inserted);
   const restored = isAsLeft
     ? replaceBytes(bytes, at, at + inserted.length, removed)
-    : restoreEntry(bytes, { ...remembered, path: entry.path }, entry, knowledgeOf(draft));
+    : restoreEntry(bytes, remembered && { ...remembered, path: entry.path }, entry, knowledgeOf(draft));
   writeIndex(draft, index, restored);
 }

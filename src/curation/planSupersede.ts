@@ -1,6 +1,7 @@
+import { INDEX_NAME } from '../memory/contract';
 import type { Plan } from './changeSet';
 import { eachOnce, findMemory, indexedMemoryAt, labelOf, takeMemory, titleOf } from './draftMemory';
-import { noteBudget } from './indexEdits';
+import { addToIndex, hasEntry, noteBudget } from './indexEdits';
 import { type AddIntent, addMemory, bodyOf } from './planAdd';
 import { draftPlan, type PlanDraft, refuse } from './planDraft';
 import type { PlanInput } from './planInput';
@@ -27,6 +28,7 @@ export function planSupersede(input: PlanInput, intent: SupersedeIntent): Plan {
       memories.map(({ path }) => path),
     );
     for (const [turn, { path }] of memories.entries()) supersedeMemory(draft, path, { by, keep: intent.keep, turn });
+    if (by?.isNew && !hasEntry(draft, INDEX_NAME, by.path)) addToIndex(draft, by);
     noteBudget(draft);
     const label = labelOf(
       'Superseded',

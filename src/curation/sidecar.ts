@@ -80,13 +80,11 @@ export function readSidecar(bytes: Uint8Array): Sidecar | null {
 }
 
 function lostFromJson(json: Record<string, unknown>): LostEntry {
-  const remembered = parseRememberedEntry(json.remembered);
-  if (remembered === null) throw new TypeError('No entry.');
   return {
     index: asText(json.index),
     sha256: asText(json.sha256),
     splice: spliceFromJson(asRecord(json.splice)),
-    remembered,
+    remembered: parseRememberedEntry(json.remembered),
   };
 }
 

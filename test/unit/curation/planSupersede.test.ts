@@ -70,6 +70,15 @@ describe('planSupersede', () => {
     expect(await findingsOf(back.files)).toEqual(new Set(['orphan orphan.md']));
   });
 
+  it('gives a new successor an entry also where the old one had none', async () => {
+    const by = { type: 'feedback', name: 'New', description: 'better', body: 'x' };
+    const { files: after } = await run(files, {
+      verb: 'supersede',
+      intent: { paths: ['orphan.md'], by, keep: 'move' },
+    });
+    expect(textAt(after, 'MEMORY.md')?.endsWith('- [New](feedback_new.md) — better\n')).toBe(true);
+  });
+
   it('stays in place with a marker in the description where a person wants it so', async () => {
     const { files: after } = await run(files, supersede(['a.md', 'c.md'], 'b.md', 'inPlace'));
     expect(headerOf(after, 'a.md').clientDescription).toBe('(superseded by b.md) the #1 rule');

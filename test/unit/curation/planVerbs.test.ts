@@ -121,6 +121,14 @@ describe('planMerge', () => {
     expect(await findingsOf(after)).toEqual(new Set());
   });
 
+  it('makes a missing index without the merged ones', async () => {
+    const bare = new Map([...files].filter(([path]) => path !== 'MEMORY.md'));
+    const { files: after } = await run(bare, merge);
+    expect(textAt(after, 'MEMORY.md')).toBe(
+      '- [own](own.md) — Something else\n- [How we test](feedback_how_we_test.md) — Database, no mocks\n',
+    );
+  });
+
   it('takes two at least, none of them superseded', async () => {
     expect(
       await refusalOf(files, { verb: 'merge', intent: { paths: ['ship.md', 'ship.md'], into, keep: 'move' } }),
