@@ -36,7 +36,12 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
       options: READING,
       run: async (use) => {
         const directory = await directoryToRead(withoutFiles('inspect', use));
-        return presentDirectory(await readDirectory(directory, createNodeFileSystem()), Date.now());
+        const snapshot = await readDirectory(directory, createNodeFileSystem());
+        // A project may have no memory yet; a directory that was named is meant to be there.
+        if (use.values.directory !== undefined && snapshot.state !== 'ready') {
+          throw new UsageError(snapshot.problem ?? `There is no directory ${directory}.`);
+        }
+        return presentDirectory(snapshot, Date.now());
       },
     },
   ],

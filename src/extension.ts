@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { systemClock as clock } from './store/nodeClock';
 import { readMachine } from './store/nodeFileSystem';
 import { registerCommands } from './vscode/commands/registerCommands';
 import { createCurator } from './vscode/curation/createCurator';
@@ -7,7 +8,6 @@ import { MemoryDecorations } from './vscode/decorations/memoryDecorations';
 import { createLogger } from './vscode/logger';
 import { OpenStores } from './vscode/openStores';
 import type { Services } from './vscode/services';
-import { systemClock as clock } from './vscode/systemClock';
 import { Arranging } from './vscode/tree/arranging';
 import { Expansion } from './vscode/tree/expansion';
 import { MemoriesTree } from './vscode/tree/memoriesTree';

@@ -1,3 +1,5 @@
+import { systemCodeOf } from './nodeErrors';
+
 /** Programs on this machine, for telling a lock of a dead one from that of a living one. */
 export function createNodeProcesses(): { readonly ownId: number; isRunning(id: number): boolean } {
   return {
@@ -7,7 +9,8 @@ export function createNodeProcesses(): { readonly ownId: number; isRunning(id: n
         process.kill(id, 0);
         return true;
       } catch (error) {
-        return (error as NodeJS.ErrnoException).code === 'EPERM';
+        // A program of somebody else may not be signalled, but is there.
+        return systemCodeOf(error) === 'EPERM';
       }
     },
   };

@@ -2,10 +2,10 @@ import type * as vscode from 'vscode';
 import { journalDirectoryOf } from '../../curation/journalPlace';
 import { pathsOf } from '../../location/paths';
 import type { WritableFileSystem } from '../../store/fileSystem';
+import { systemClock as clock } from '../../store/nodeClock';
 import { readMachine } from '../../store/nodeFileSystem';
 import { createNodeProcesses } from '../../store/nodeProcesses';
 import type { Logger } from '../logger';
-import { systemClock as clock } from '../systemClock';
 import { Curator } from './curator';
 import { Versions } from './versions';
 
