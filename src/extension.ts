@@ -13,6 +13,7 @@ import { Expansion } from './vscode/tree/expansion';
 import { MemoriesTree } from './vscode/tree/memoriesTree';
 import { MemoriesView } from './vscode/tree/memoriesView';
 import { MemoryDragAndDrop } from './vscode/tree/memoryDragAndDrop';
+import { MemoryFilter } from './vscode/tree/memoryFilter';
 import { createVscodeFileSystem, createVscodeWatcher } from './vscode/vscodeFileSystem';
 
 /** Builds the services and registers the features. Reads nothing and waits for nothing. Tests get the services. */
@@ -35,7 +36,10 @@ export function activate(context: vscode.ExtensionContext): Services | undefined
   const decorations = new MemoryDecorations(stores, clock);
   const dragAndDrop = new MemoryDragAndDrop(curator, (open, done) => tellDone({ curator, log }, open, done));
   const view = new MemoriesView(stores, tree, decorations, expansion, clock, dragAndDrop);
-  const services: Services = { arranging, clock, curator, decorations, log, stores, tree, view };
-  subscriptions.push(stores, curator, arranging, tree, decorations, view, registerCommands(services));
+  const filter = new MemoryFilter(stores, tree, view, clock, (error) =>
+    log.error('filter', 'Filtering failed.', error),
+  );
+  const services: Services = { arranging, clock, curator, decorations, filter, log, stores, tree, view };
+  subscriptions.push(stores, curator, arranging, tree, decorations, view, filter, registerCommands(services));
   return context.extensionMode === vscode.ExtensionMode.Test ? services : undefined;
 }

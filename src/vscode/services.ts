@@ -6,6 +6,7 @@ import type { OpenStores } from './openStores';
 import type { Arranging } from './tree/arranging';
 import type { MemoriesTree } from './tree/memoriesTree';
 import type { MemoriesView } from './tree/memoriesView';
+import type { MemoryFilter } from './tree/memoryFilter';
 
 /** What commands work with. Built once, in extension.ts. */
 export interface Services {
@@ -13,6 +14,7 @@ export interface Services {
   readonly clock: Clock;
   readonly curator: Curating;
   readonly decorations: MemoryDecorations;
+  readonly filter: MemoryFilter;
   readonly log: Logger;
   readonly stores: OpenStores;
   readonly tree: MemoriesTree;

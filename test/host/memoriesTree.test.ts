@@ -133,8 +133,8 @@ describe('The tree of memories', () => {
     writeFileSync(file, Array.from({ length: 201 }, (_, i) => `- line ${i}`).join('\n'));
     const indexDescription = (): string =>
       String(rowsOf(services).find(({ node }) => node.kind === 'index')?.item.description);
-    await waitUntil('the index row says so', () => indexDescription().startsWith('201 of 200 lines'));
-    assert.match(indexDescription(), /the end is not loaded/);
+    await waitUntil('the index row says so', () => indexDescription().includes('201 of 200 lines'));
+    assert.match(indexDescription(), /end not loaded/);
     assert.equal(decorationOf(services, 'MEMORY.md')?.badge, '!');
     writeFileSync(file, before ?? '');
     await waitUntil('the row is as before', () => !indexDescription().includes('not loaded'));

@@ -29,10 +29,10 @@ const memoryFile = (path: string): string => join(workbench.sandbox.memory, path
 
 describe('The Memories view', () => {
   it('shows the index with its budget, and the groups in order with their counts', async () => {
-    const rows = await workbench.memories.rows();
+    const rows = (await workbench.memories.rows()).filter((row) => row.level === 1);
     expect(rows.map((row) => `${row.label} ${row.description}`)).toEqual([
       'Index 34 of 200 lines · 2.0 of 25 K',
-      'Needs attention 1',
+      'Needs attention 2',
       'Feedback 7',
       'Project 6',
       'Reference 3',
@@ -41,7 +41,7 @@ describe('The Memories view', () => {
       'Untyped 1',
       'Superseded 2',
     ]);
-    await expect.poll(() => workbench.viewIcon().getAttribute('aria-label')).toMatch(/1 memory needs attention/);
+    await expect.poll(() => workbench.viewIcon().getAttribute('aria-label')).toMatch(/2 memories need attention/);
   });
 
   it('says each memory’s age by words, badge and colour', async () => {
@@ -51,12 +51,14 @@ describe('The Memories view', () => {
     expect(real?.description).toMatch(/^47 days ago · Integration tests must hit real DB/);
     expect(real?.ariaLabel).toMatch(/Real database in tests, Feedback memory, 47 days ago/);
     const colors = await Promise.all(
-      ['Money is whole cents', 'Real database in tests', 'Run unit tests only'].map(
+      ['Money is whole cents', 'Real database in tests', 'One change per pull request'].map(
         async (label) => (await rowOf(label))?.color,
       ),
     );
     expect(new Set(colors).size, 'each age has a colour of its own').toBe(3);
     await expect.poll(() => badgeOf('Select by role in UI tests')).toBe('!');
+    await expect.poll(() => badgeOf('Run unit tests only')).toBe('?');
+    expect((await rowOf('Run unit tests only'))?.description).toMatch(/needs confirmation: /);
   });
 
   it('tells of a memory in its tooltip what a row has no room for', async () => {
@@ -76,7 +78,7 @@ describe('The Memories view', () => {
     await workbench.screenshot('tooltip-light');
     await workbench.page.mouse.move(900, 500);
     expect((await workbench.memories.hover('Index')).replaceAll('\u00a0', ' ')).toMatch(
-      /Why there: The default: .*in no git repository/,
+      /Why there: The default: .*in no git repository/s,
     );
     await workbench.page.mouse.move(900, 500);
   });
@@ -84,7 +86,7 @@ describe('The Memories view', () => {
   it('shows superseded memories apart, with their successor', async () => {
     await workbench.memories.expand('Superseded');
     await expect.poll(() => badgeOf('SQLite in tests')).toBe('S');
-    expect((await rowOf('SQLite in tests'))?.description).toMatch(/^→ feedback_real_database/);
+    expect((await rowOf('SQLite in tests'))?.description).toMatch(/^→ Real database in tests/);
     await workbench.memories.collapse('Superseded');
   });
 

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { askForMemory } from '../curation/askForMemory';
+import { showInformation } from '../messages';
 import { addAndOpen } from './addMemory';
 import { pickStore } from './pickStore';
 import type { Command } from './registerCommands';
@@ -9,7 +10,7 @@ export const addFromSelection: Command = async (services) => {
   const editor = vscode.window.activeTextEditor;
   const text = editor?.document.getText(editor.selection).trim() ?? '';
   if (text === '') {
-    void vscode.window.showInformationMessage(vscode.l10n.t('Select the text that the memory is to hold.'));
+    void showInformation(vscode.l10n.t('Select the text that the memory is to hold.'));
     return;
   }
   services.stores.start();

@@ -1,4 +1,3 @@
-import { showFilter } from './filterMemories';
 import type { Command } from './registerCommands';
 
-export const clearFilter: Command = (services) => showFilter(services, '');
+export const clearFilter: Command = ({ filter }) => filter.apply('');

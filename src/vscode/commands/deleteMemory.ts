@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { displayText } from '../../memory/displayText';
 import { curationSettings } from '../curation/settings';
+import { showWarning } from '../messages';
 import { curate, rowsByStore, type StoreRows } from './curation';
 import type { Command } from './registerCommands';
 
@@ -25,7 +26,5 @@ async function agrees({ open, nodes, paths }: StoreRows): Promise<boolean> {
   const remains = t('This stops future use. Transcripts and git history may still hold the text.');
   const linked = from.length === 0 ? '' : `\n\n${t('Linked from: {0}', from.slice(0, 10).join(', '))}`;
   const choice = t('Delete');
-  return (
-    (await vscode.window.showWarningMessage(question, { modal: true, detail: remains + linked }, choice)) === choice
-  );
+  return (await showWarning(question, { modal: true, detail: remains + linked }, choice)) === choice;
 }

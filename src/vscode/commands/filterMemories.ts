@@ -1,71 +1,56 @@
 import * as vscode from 'vscode';
-import type { Services } from '../services';
+import { VIEWS } from '../contributions';
 import type { Command } from './registerCommands';
 
 /** Milliseconds of quiet before what was typed is looked for. */
 const QUIET_MS = 120;
 
-let lastText = '';
-
 /**
- * Shows the memories that hold what is typed in name, description or body, as it is typed.
- * Enter keeps them, Escape brings back what was shown before.
+ * Shows the memories that hold what is typed in name, description or body, as it is typed. Enter, or a click on
+ * a result, keeps them; Escape brings back what was shown before.
  */
-export const filterMemories: Command = async (services) => {
+export const filterMemories: Command = async ({ filter, clock, view }) => {
   const { t } = vscode.l10n;
-  const before = services.tree.isFiltered ? lastText : '';
+  const before = filter.text;
   const input = vscode.window.createInputBox();
   input.title = t('Filter Memories');
   input.placeholder = t('Words in names, descriptions and bodies');
   input.value = before;
-  let newest = 0;
+  // A click on a result must not close the box as Escape does.
+  input.ignoreFocusOut = true;
   let kept = false;
   let cancel: (() => void) | undefined;
-  const apply = async (text: string): Promise<void> => {
-    const turn = ++newest;
-    input.busy = true;
-    const matching = await findIn(services, text);
-    if (turn !== newest) return; // a later key has its own answer
-    input.busy = false;
-    showMatching(services, text, matching);
+  const keep = (): void => {
+    kept = true;
+    input.hide();
   };
+  const apply = async (text: string): Promise<void> => {
+    input.busy = true;
+    await filter.apply(text);
+    input.busy = false;
+  };
+  let isClosing = false;
+  const selecting = view.view.onDidChangeSelection(({ selection }) => {
+    if (selection.length > 0 && !isClosing && filter.text !== before) keep();
+  });
   await new Promise<void>((resolve) => {
     input.onDidChangeValue((text) => {
       cancel?.();
-      cancel = services.clock.after(QUIET_MS, () => void apply(text));
+      cancel = clock.after(QUIET_MS, () => void apply(text));
     });
     input.onDidAccept(() => {
-      kept = true;
       cancel?.();
-      void apply(input.value).then(() => input.hide());
+      void apply(input.value).then(keep);
     });
-    input.onDidHide(() => resolve());
+    input.onDidHide(() => {
+      isClosing = true;
+      resolve();
+    });
     input.show();
   });
   cancel?.();
+  selecting.dispose();
   input.dispose();
-  if (!kept) await apply(before);
-  else if (services.tree.isFiltered) await vscode.commands.executeCommand('memoryLens.memories.focus');
+  if (!kept) await filter.apply(before);
+  else if (filter.text !== '') await vscode.commands.executeCommand(`${VIEWS.memories}.focus`);
 };
-
-export async function showFilter(services: Services, text: string): Promise<void> {
-  showMatching(services, text, await findIn(services, text));
-}
-
-type Matching = ReadonlyMap<string, ReadonlySet<string>> | null;
-
-async function findIn(services: Services, text: string): Promise<Matching> {
-  if (text.trim() === '') return null;
-  const found = await Promise.all(
-    services.stores.stores.map(
-      async ({ store, search }) => [store.directory, new Set(await search.find(text))] as const,
-    ),
-  );
-  return new Map(found);
-}
-
-function showMatching(services: Services, text: string, matching: Matching): void {
-  lastText = matching === null ? '' : text;
-  services.tree.filter(matching);
-  services.view.setFilterText(matching === null ? null : text.trim());
-}

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { askForMemory } from '../curation/askForMemory';
 import { curationSettings } from '../curation/settings';
+import { showInformation } from '../messages';
 import { curate, rowsByStore } from './curation';
 import type { Command } from './registerCommands';
 
@@ -9,7 +10,7 @@ export const mergeMemories: Command = async (services, row, rows) => {
   for (const { open, nodes, paths } of rowsByStore(services, row, rows)) {
     const [first] = nodes;
     if (first === undefined || paths.length < 2) {
-      void vscode.window.showInformationMessage(vscode.l10n.t('Select two or more memories to merge.'));
+      void showInformation(vscode.l10n.t('Select two or more memories to merge.'));
       return;
     }
     const { header, title } = first.memory;

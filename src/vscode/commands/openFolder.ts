@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { showInformation } from '../messages';
 import { pickStore } from './pickStore';
 import type { Command } from './registerCommands';
 
@@ -8,7 +9,7 @@ export const openFolder: Command = async (services, row) => {
   if (open === undefined) return;
   const { directory, snapshot } = open.store;
   if (snapshot.state === 'missing') {
-    void vscode.window.showInformationMessage(
+    void showInformation(
       vscode.l10n.t('{0} does not exist yet: the agent makes it when it first remembers something.', directory),
     );
     return;

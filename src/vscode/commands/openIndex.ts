@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { INDEX_NAME } from '../../memory/contract';
+import { showInformation } from '../messages';
 import type { OpenStore } from '../openStores';
 import { pickStore } from './pickStore';
 import type { Command } from './registerCommands';
@@ -8,7 +9,7 @@ export const openIndex: Command = async (services, row) => {
   const open = await pickStore(services, row);
   if (open === undefined) return;
   if (open.store.snapshot.index === null) {
-    void vscode.window.showInformationMessage(
+    void showInformation(
       open.store.snapshot.indexProblem ??
         vscode.l10n.t('There is no index yet: the agent writes one when its next session starts.'),
     );

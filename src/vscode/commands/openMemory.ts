@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { displayText } from '../../memory/displayText';
+import { showWarning } from '../messages';
 import type { Command } from './registerCommands';
 import { fileOf, memoryRows } from './rows';
 
@@ -9,7 +10,7 @@ export const openMemory: Command = async (services, row, rows) => {
   for (const node of nodes) {
     const { problem } = node.memory;
     if (problem !== null) {
-      void vscode.window.showWarningMessage(`${displayText(node.memory.path, 120)}: ${problem}`);
+      void showWarning(`${displayText(node.memory.path, 120)}: ${problem}`);
       continue;
     }
     // The file itself, whatever its name: an editor that a glob ties to the name would run on text of others.

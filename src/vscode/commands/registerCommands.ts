@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { COMMANDS, type CommandId } from '../contributions';
+import { showError } from '../messages';
 import type { Services } from '../services';
 import { addFromSelection } from './addFromSelection';
 import { addMemory } from './addMemory';
@@ -83,7 +84,7 @@ async function runCommand(id: string, run: () => Promise<void>, services: Servic
     const showLogLabel = vscode.l10n.t('Show Log');
     const reason = error instanceof Error ? error.message : String(error);
     // Not awaited: a notification stays as long as the person likes.
-    void vscode.window.showErrorMessage(reason, showLogLabel).then((choice) => {
+    void showError(reason, showLogLabel).then((choice) => {
       if (choice === showLogLabel) services.log.show();
     });
   }

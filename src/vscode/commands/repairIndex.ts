@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { RepairIndexIntent } from '../../curation/planRepairIndex';
+import { showInformation } from '../messages';
 import { plainLabel } from '../plainLabel';
 import { curate } from './curation';
 import { pickStore } from './pickStore';
@@ -44,7 +45,7 @@ export const repairIndex: Command = async (services, row) => {
       : []),
   ];
   if (items.length === 0) {
-    void vscode.window.showInformationMessage(t('The index fits its memories: there is nothing to repair.'));
+    void showInformation(t('The index fits its memories: there is nothing to repair.'));
     return;
   }
   const chosen = await vscode.window.showQuickPick(items, {
@@ -64,7 +65,7 @@ export const repairIndex: Command = async (services, row) => {
     const document = await vscode.workspace.openTextDocument({ language: 'diff', content: preview.diff });
     await vscode.window.showTextDocument(document, { preview: true });
     const repair = t('Repair');
-    if ((await vscode.window.showInformationMessage(t('The index would change as shown.'), repair)) !== repair) return;
+    if ((await showInformation(t('The index would change as shown.'), repair)) !== repair) return;
   }
   await curate(services, open, request);
 };

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { displayText } from '../../memory/displayText';
+import { showInformation } from '../messages';
 import { indexPathOf } from './openIndex';
 import type { Command } from './registerCommands';
 import { memoryRows } from './rows';
@@ -10,9 +11,7 @@ export const revealInIndex: Command = async (services, row) => {
   if (node === undefined) return;
   const line = services.tree.treeOf(node.open).report.lineOf(node.memory.path);
   if (line === null) {
-    void vscode.window.showInformationMessage(
-      vscode.l10n.t('“{0}” is not in the index.', displayText(node.memory.title, 120)),
-    );
+    void showInformation(vscode.l10n.t('“{0}” is not in the index.', displayText(node.memory.title, 120)));
     return;
   }
   const at = new vscode.Position(line - 1, 0);

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Location } from '../../location/location';
+import { showInformation } from '../messages';
 import type { Command } from './registerCommands';
 
 const { t } = vscode.l10n;
@@ -14,15 +15,11 @@ export const showLocation: Command = async ({ stores }) => {
   const detail =
     told.length === 1 ? (told[0]?.[1] ?? '') : told.map(([name, words]) => `${name}\n${words}`).join('\n\n');
   if (told.length === 0) {
-    void vscode.window.showInformationMessage(t('Open a folder to see where its memory is kept.'));
+    void showInformation(t('Open a folder to see where its memory is kept.'));
     return;
   }
   const copy = t('Copy');
-  const choice = await vscode.window.showInformationMessage(
-    t('Where this memory comes from'),
-    { modal: true, detail },
-    copy,
-  );
+  const choice = await showInformation(t('Where this memory comes from'), { modal: true, detail }, copy);
   if (choice === copy) await vscode.env.clipboard.writeText(detail);
 };
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { showWarning } from '../messages';
 import type { OpenStore } from '../openStores';
 
 const KEY = 'memoryLens.consentedDirectories';
@@ -11,7 +12,7 @@ export async function mayWrite({ location, store }: OpenStore, memento: vscode.M
   if (!location.namedByWorkspace) return true;
   const { t } = vscode.l10n;
   if (!vscode.workspace.isTrusted) {
-    void vscode.window.showWarningMessage(
+    void showWarning(
       t(
         'This workspace’s own settings name {0}. It is not written to while the workspace is not trusted.',
         store.directory,
@@ -22,7 +23,7 @@ export async function mayWrite({ location, store }: OpenStore, memento: vscode.M
   const consented = memento.get<readonly string[]>(KEY, []);
   if (consented.includes(store.directory)) return true;
   const agree = t('Write There');
-  const choice = await vscode.window.showWarningMessage(
+  const choice = await showWarning(
     t('Files of this workspace name its memory directory. Let Memory Lens write there?'),
     { modal: true, detail: store.directory },
     agree,

@@ -14,6 +14,7 @@ import { displayText } from '../../memory/displayText';
 import type { Clock } from '../../store/clock';
 import type { WritableFileSystem } from '../../store/fileSystem';
 import type { Logger } from '../logger';
+import { showError, showInformation, showWarning } from '../messages';
 import type { OpenStore } from '../openStores';
 import { mayWrite } from './consent';
 import type { Curating, Done, Preview } from './curating';
@@ -71,7 +72,7 @@ export class Curator implements Curating {
     await this.recover();
     const plan = await preparePlan(open.store.snapshot, request, this.options.fileSystem, this.options.clock.now());
     if (isRefusal(plan)) {
-      void vscode.window.showWarningMessage(plan.refused);
+      void showWarning(plan.refused);
       return null;
     }
     return this.make(open, plan, () => this.run(open, request));
@@ -80,7 +81,7 @@ export class Curator implements Curating {
   /** Makes a change that is planned already. */
   async make(open: OpenStore, plan: ChangeSet, again: () => Promise<Done | null>): Promise<Done | null> {
     if (plan.changes.length === 0) {
-      void vscode.window.showInformationMessage(notesOf(plan, 'info') || t('There is nothing to do.'));
+      void showInformation(notesOf(plan, 'info') || t('There is nothing to do.'));
       return null;
     }
     if (!(await mayWrite(open, this.options.globalState))) return null;
@@ -105,13 +106,11 @@ export class Curator implements Curating {
     const history = await readHistory(open.store.directory, this.deps);
     const reversal = kind === 'undo' ? undoPlan(history) : redoPlan(history);
     if (reversal === null) {
-      void vscode.window.showInformationMessage(
-        kind === 'undo' ? t('There is nothing to undo.') : t('There is nothing to redo.'),
-      );
+      void showInformation(kind === 'undo' ? t('There is nothing to undo.') : t('There is nothing to redo.'));
       return false;
     }
     if (id !== undefined && reversal.of !== id) {
-      void vscode.window.showInformationMessage(
+      void showInformation(
         t('Something else was changed since. Undo in the view’s menu takes back the latest change first.'),
       );
       return false;
@@ -122,7 +121,7 @@ export class Curator implements Curating {
     const result = await applyReversal(reversal, this.deps);
     if (!(await this.settle(open, reversal.label, result, null))) return false;
     const words = kind === 'undo' ? t('Undone: {0}.', reversal.label) : t('Done again: {0}.', reversal.label);
-    void vscode.window.showInformationMessage(words);
+    void showInformation(words);
     return true;
   }
 
@@ -134,11 +133,11 @@ export class Curator implements Curating {
     again: (() => Promise<Done | null>) | null,
   ): Promise<boolean> {
     await open.store.refresh();
-    for (const note of result.notes) void vscode.window.showWarningMessage(note);
+    for (const note of result.notes) void showWarning(note);
     if (result.outcome === 'applied') return true;
     if (result.outcome === 'failed') {
       this.options.log.error(PART, `“${label}” was not done: ${result.reason}`);
-      void vscode.window.showErrorMessage(result.reason);
+      void showError(result.reason);
       return false;
     }
     void this.showConflict(open, result.differences, again);
@@ -158,10 +157,7 @@ export class Curator implements Curating {
       again === null
         ? t('“{0}” was changed since, so nothing was taken back.', name)
         : t('“{0}” was changed by someone else since it was shown. Nothing was written.', name);
-    const choice = await vscode.window.showWarningMessage(
-      message,
-      ...(again === null ? [compare] : [compare, tryAgain]),
-    );
+    const choice = await showWarning(message, ...(again === null ? [compare] : [compare, tryAgain]));
     if (choice === compare) {
       const [expected, seen] = [first.expected, first.seen].map((bytes) =>
         this.options.versions.add(first.path, bytes),
@@ -184,12 +180,12 @@ export class Curator implements Curating {
     const warnings = notesOf(plan, 'warning');
     if (warnings === '') return true;
     const goOn = t('Do It Anyway');
-    return (await vscode.window.showWarningMessage(warnings, { modal: true }, goOn)) === goOn;
+    return (await showWarning(warnings, { modal: true }, goOn)) === goOn;
   }
 
   private async recoverOnce(): Promise<void> {
     try {
-      for (const { sentence } of await recoverJournals(this.deps)) void vscode.window.showWarningMessage(sentence);
+      for (const { sentence } of await recoverJournals(this.deps)) void showWarning(sentence);
     } catch (error) {
       this.options.log.error(PART, 'Looking for changes that a crash cut in two failed.', error);
     }

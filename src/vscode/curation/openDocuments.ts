@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { showWarning } from '../messages';
 
 /** The documents with unsaved changes at these absolute paths. */
 export function unsavedDocuments(paths: readonly string[]): readonly vscode.TextDocument[] {
@@ -18,10 +19,7 @@ export async function saveUnsaved(paths: readonly string[]): Promise<boolean> {
   const { t } = vscode.l10n;
   const names = unsaved.map((document) => document.uri.path.slice(document.uri.path.lastIndexOf('/') + 1)).join(', ');
   const save = t('Save and Continue');
-  const choice = await vscode.window.showWarningMessage(
-    t('{0} has unsaved changes. This waits until they are saved.', names),
-    save,
-  );
+  const choice = await showWarning(t('{0} has unsaved changes. This waits until they are saved.', names), save);
   if (choice !== save) return false;
   for (const document of unsaved) if (!(await document.save())) return false;
   return true;

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { showError, showInformation } from '../messages';
 import type { OpenStore } from '../openStores';
 import type { Services } from '../services';
 import type { Done } from './curating';
@@ -22,12 +23,12 @@ export function tellDone(
   const undo: Offer = { title: vscode.l10n.t('Undo'), run: () => services.curator.undo(open, id ?? undefined) };
   const all = [undo, ...offers];
   const message = [`${changeSet.label}.`, notesOf(changeSet, 'info')].filter((part) => part !== '').join(' ');
-  void vscode.window.showInformationMessage(message, ...all.map(({ title }) => title)).then(async (choice) => {
+  void showInformation(message, ...all.map(({ title }) => title)).then(async (choice) => {
     try {
       await all.find(({ title }) => title === choice)?.run();
     } catch (error) {
       services.log.error('notification', `“${choice}” failed.`, error);
-      void vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error));
+      void showError(error instanceof Error ? error.message : String(error));
     }
   });
 }

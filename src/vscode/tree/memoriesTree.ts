@@ -136,9 +136,9 @@ export class MemoriesTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
 
   /** Folders without memory beside ones that have some; where none has any, the welcome text speaks. */
   private closedRows(): NoticeNode[] {
-    return this.stores.closedFolders.map(({ name, why, reason }) => ({
+    return this.stores.closedFolders.map(({ name, why, reason }, i) => ({
       kind: 'notice',
-      id: `closed:${name}`,
+      id: `closed:${i}:${name}`,
       parent: null,
       severity: why === 'failed' ? 'error' : 'info',
       title: name,

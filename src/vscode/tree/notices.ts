@@ -14,7 +14,8 @@ export function noticesOf(open: OpenStore, filtered: boolean, hasCompany: boolea
   const notices: Notice[] = [];
   if (!location.enabled) notices.push({ severity: 'warning', title: 'Memory is switched off', text: location.reason });
   for (const setting of location.rejected) {
-    notices.push({ severity: 'warning', title: `${setting.key} is ignored`, text: setting.why });
+    const what = setting.key === '' ? 'A settings file' : setting.key;
+    notices.push({ severity: 'warning', title: `${what} is ignored`, text: `${setting.why} (${setting.source})` });
   }
   if (snapshot.state === 'failed') {
     notices.push({ severity: 'error', title: 'The memory directory can’t be read', text: snapshot.problem ?? '' });
@@ -28,6 +29,12 @@ export function noticesOf(open: OpenStore, filtered: boolean, hasCompany: boolea
       title: 'Nothing remembered yet',
       text: `The agent makes ${snapshot.directory} when it first remembers something.`,
     });
+  }
+  for (const root of snapshot.nestedRoots) {
+    const count = [...snapshot.memories.keys()].filter((path) => path.startsWith(`${root}/`)).length;
+    if (count === 0) continue;
+    const words = count === 1 ? '1 memory of it is' : `${count} memories of it are`;
+    notices.push({ severity: 'info', title: `${root}/ has an index of its own`, text: `${words} not shown here.` });
   }
   return filtered ? notices.filter((notice) => notice.severity === 'error') : notices;
 }

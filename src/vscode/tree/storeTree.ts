@@ -201,7 +201,7 @@ export class StoreTree {
   }
 
   private noticeNode(notice: Pick<NoticeNode, 'severity' | 'title' | 'text'>): NoticeNode {
-    const id = `notice:${this.open.store.directory}:${notice.title}`;
+    const id = `notice:${this.open.store.directory}:${notice.title}:${notice.text}`;
     return { kind: 'notice', id, parent: this.root, ...notice };
   }
 

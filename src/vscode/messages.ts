@@ -1,0 +1,37 @@
+import * as vscode from 'vscode';
+
+/**
+ * Notifications turn `[text](command:…)` into a link that runs a command. Messages quote names, paths and reasons
+ * that others wrote, so no message of ours holds a link; buttons do what there is to do.
+ */
+function withoutLinks(text: string): string {
+  return text.replaceAll('](', '] (');
+}
+
+interface Options {
+  readonly modal?: boolean;
+  readonly detail?: string;
+}
+
+type Show = (message: string, options: vscode.MessageOptions, ...buttons: string[]) => Thenable<string | undefined>;
+
+function tell(show: Show, message: string, rest: readonly (Options | string)[]): Thenable<string | undefined> {
+  const [first, ...others] = rest;
+  const options = typeof first === 'object' ? first : {};
+  const buttons = (typeof first === 'object' ? others : rest).filter((item) => typeof item === 'string');
+  const detail = options.detail === undefined ? {} : { detail: withoutLinks(options.detail) };
+  return show(withoutLinks(message), { modal: options.modal === true, ...detail }, ...buttons);
+}
+
+/** Shows a sentence with buttons; resolves with the one that was pressed. The only ways to a notification. */
+export function showInformation(message: string, ...rest: (Options | string)[]): Thenable<string | undefined> {
+  return tell(vscode.window.showInformationMessage, message, rest);
+}
+
+export function showWarning(message: string, ...rest: (Options | string)[]): Thenable<string | undefined> {
+  return tell(vscode.window.showWarningMessage, message, rest);
+}
+
+export function showError(message: string, ...rest: (Options | string)[]): Thenable<string | undefined> {
+  return tell(vscode.window.showErrorMessage, message, rest);
+}
