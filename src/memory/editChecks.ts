@@ -1,6 +1,6 @@
 import type { ContentFields } from './contentFields';
 import { belongsToTop, type EditableKey } from './fieldSplices';
-import { type Fields, type FieldValue, type HeaderFields, nestedFirst, topFirst } from './headerFields';
+import { type Fields, type FieldValue, fieldText, type HeaderFields, nestedFirst, topFirst } from './headerFields';
 import { readLenientHeader } from './lenientHeader';
 
 /**
@@ -52,5 +52,7 @@ function countOthers(fields: Fields, edited: string): number {
 }
 
 function isSameValue(a: FieldValue, b: FieldValue): boolean {
-  return a.text === b.text && a.style === b.style && a.items?.join('\0') === b.items?.join('\0');
+  if (a.style !== b.style || a.items?.join('\0') !== b.items?.join('\0')) return false;
+  // How many line ends a block has at its end is read one way in the last field and another way in any other.
+  return a.text === b.text || (a.style === 'block' && fieldText(a) === fieldText(b));
 }

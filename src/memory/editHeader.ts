@@ -82,7 +82,7 @@ function editClosed(
   if (places === null) return { refused: 'What stands between the dashes at the start of the file are no fields.' };
   const splices =
     value === null
-      ? spliceRemoval(places, key)
+      ? spliceRemoval(places, structure.text, key)
       : spliceField(places, structure.text, {
           key,
           value,

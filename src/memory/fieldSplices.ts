@@ -59,7 +59,7 @@ export function spliceField(places: HeaderPlaces, text: string, setting: FieldSe
   const inMetadata = metadata !== null && has(metadata, key);
   if (belongsToTop(key)) {
     const set = setInMap('top', top, top, text, setting);
-    return set && metadata && inMetadata ? [...set, ...removeFromMap(metadata, key)] : set;
+    return set && metadata && inMetadata ? [...set, ...removeFromMap(metadata, text, key)] : set;
   }
   const set: Splice[] = [];
   const homes: ['top' | 'metadata', MapPlace][] = [];
@@ -74,10 +74,10 @@ export function spliceField(places: HeaderPlaces, text: string, setting: FieldSe
 }
 
 /** What takes a field out of both maps, wherever and however often it stands. */
-export function spliceRemoval(places: HeaderPlaces, key: EditableKey): Splice[] {
+export function spliceRemoval(places: HeaderPlaces, text: string, key: EditableKey): Splice[] {
   const { top, metadata } = places;
-  const inMetadata = metadata === null || metadata === 'elsewhere' ? [] : removeFromMap(metadata, key);
-  return [...removeFromMap(top, key), ...inMetadata];
+  const inMetadata = metadata === null || metadata === 'elsewhere' ? [] : removeFromMap(metadata, text, key);
+  return [...removeFromMap(top, text, key), ...inMetadata];
 }
 
 function has(map: MapPlace, key: string): boolean {
@@ -95,7 +95,7 @@ function setInMap(
   const found = map.fields.filter((field) => field.key === key);
   const counting = found.at(-1);
   if (!counting) return [insertField(map, top, setting)];
-  const splices = isYaml ? removeFromMap(map, key, counting) : [];
+  const splices = isYaml ? removeFromMap(map, text, key, counting) : [];
   if (splices.length === 0 && setting.stands(name)) return [];
   const replacement = replaceValue(counting, map, text, setting);
   return replacement && [...splices, replacement];
@@ -136,7 +136,7 @@ function writeValue(key: EditableKey, value: string, map: MapPlace): string {
   return quoteValue(value, map.form === 'lines' ? 'line' : 'braces');
 }
 
-function removeFromMap(map: MapPlace, key: string, kept?: FieldPlace): Splice[] {
+function removeFromMap(map: MapPlace, text: string, key: string, kept?: FieldPlace): Splice[] {
   const splices: Splice[] = [];
   for (const [index, field] of map.fields.entries()) {
     if (field.key !== key || field === kept) continue;
@@ -144,7 +144,14 @@ function removeFromMap(map: MapPlace, key: string, kept?: FieldPlace): Splice[] 
     const previous = map.fields[index - 1];
     if (map.form === 'lines') splices.push({ start: field.start, end: field.end, text: '' });
     else if (next) splices.push({ start: field.start, end: next.start, text: '' });
-    else splices.push({ start: previous ? previous.end : field.start, end: field.end, text: '' });
+    else if (previous) splices.push({ start: previous.end, end: field.end, text: '' });
+    else splices.push({ start: field.start, end: passComma(text, field.end), text: '' });
   }
   return splices;
+}
+
+/** The only item may be followed by a comma, which can't stand alone. */
+function passComma(text: string, offset: number): number {
+  const next = passBlanks(text, offset);
+  return text[next] === ',' ? next + 1 : offset;
 }

@@ -1,5 +1,6 @@
 import type { Fields, FieldValue, HeaderFields } from './headerFields';
 
+const LINE_ENDS = /\r\n?/g;
 const NO_FIELDS: Fields = new Map();
 
 /** One line of a header, by its indentation and, where it has that form, its key. */
@@ -30,7 +31,7 @@ export function readLenientHeader(content: string, stopAtProse = false): HeaderF
   let parent = '';
   let parentIsMap = false;
   let isList = false;
-  for (const raw of content.split(/\r\n|\r|\n/)) {
+  for (const raw of content.replace(LINE_ENDS, '\n').split('\n')) {
     const line = readHeaderLine(raw);
     if (line === null) continue;
     const { indented, key, whole, text } = line;

@@ -194,11 +194,11 @@ describe('an edit of any header at all', () => {
         // Three dashes inside a value end the client's header there: what it reads may change with the line before.
         const { clientDescription: _, clientType: __, ...now } = others(header, key);
         // Of a header that is repaired by the edit, YAML may read more than was read line by line.
-        if (readerOf(bytes) === readerOf(after)) expect(others(was, key)).toMatchObject(now);
-        if (value !== null) {
-          const again = editHeader(after, [{ key, value }]);
-          expect(isHeaderRefusal(again) ? again.refused : text(again)).toBe(text(after));
-        }
+        if (readerOf(bytes) !== readerOf(after)) return;
+        expect(others(was, key)).toMatchObject(now);
+        if (value === null) return;
+        const again = editHeader(after, [{ key, value }]);
+        expect(isHeaderRefusal(again) ? again.refused : text(again)).toBe(text(after));
       }),
       { numRuns: fuzzRuns(3_000) },
     );
