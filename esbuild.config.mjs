@@ -1,6 +1,6 @@
 // Builds what is shipped (dist/) and, with --tests, what runs inside VS Code to test it (out/).
 //   --production  minified, without source maps     --watch  builds again at each change     --tests  the host suite too
-import { chmodSync, existsSync, readdirSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -92,6 +92,10 @@ const markExecutable = {
 
 const { production, watch, tests } = readOptions();
 
+/** A package written for require() finds one. */
+const requireBanner = `import { createRequire as makeRequire } from 'node:module';
+const require = makeRequire(import.meta.url);`;
+
 /** @type {import('esbuild').BuildOptions} */
 const common = {
   bundle: true,
@@ -101,7 +105,7 @@ const common = {
   sourcemap: production ? false : 'linked',
   metafile: true,
   legalComments: 'none',
-  logLevel: 'warning',
+  logLevel: watch ? 'info' : 'warning',
 };
 
 /** @type {import('esbuild').BuildOptions[]} */
@@ -109,9 +113,13 @@ const bundles = [
   {
     ...common,
     entryPoints: ['src/extension.ts'],
-    outfile: 'dist/extension.cjs',
-    format: 'cjs',
+    outdir: 'dist',
+    // What is imported with import() comes in files of its own, loaded on first use.
+    splitting: true,
+    chunkNames: 'chunks/[name]-[hash]',
+    format: 'esm',
     external: ['vscode'],
+    banner: { js: requireBanner },
     plugins: [refuseEngines, reportSizes],
   },
   {
@@ -119,12 +127,8 @@ const bundles = [
     entryPoints: ['src/cli.ts'],
     outfile: 'dist/cli.js',
     format: 'esm',
-    // Lets the program be started by its name, and a package written for require() find one.
-    banner: {
-      js: `#!/usr/bin/env node
-import { createRequire as makeRequire } from 'node:module';
-const require = makeRequire(import.meta.url);`,
-    },
+    // Lets the program be started by its name.
+    banner: { js: `#!/usr/bin/env node\n${requireBanner}` },
     plugins: [refuseEngines, reportSizes, markExecutable],
   },
 ];
@@ -140,6 +144,7 @@ if (tests) {
   });
 }
 
+rmSync('dist', { recursive: true, force: true });
 await buildAll();
 
 async function buildAll() {
@@ -150,6 +155,8 @@ async function buildAll() {
       process.exit(1);
     }
   }
+  // What an earlier build left, its source maps say, would be shipped too.
+  rmSync('dist', { recursive: true, force: true });
   if (watch) {
     for (const bundle of bundles) await (await context(bundle)).watch();
     console.log('Watching for changes; Ctrl-C ends it.');

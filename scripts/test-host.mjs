@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { runTests } from '@vscode/test-electron';
 import { createExampleProject } from '../test/support/exampleProject.mjs';
 import { resultsFolder, root } from './lib/paths.mjs';
-import { beforeStop, run } from './lib/processes.mjs';
+import { run } from './lib/processes.mjs';
 import { sandboxEnvironment } from './lib/sandbox.mjs';
 
 const resultFile = join(resultsFolder, 'host.json');
@@ -18,7 +18,6 @@ async function main() {
   rmSync(resultFile, { force: true });
   if ((await run(process.execPath, [join(root, 'esbuild.config.mjs'), '--tests'])) !== 0) return 1;
   const sandbox = createExampleProject();
-  beforeStop(sandbox.remove);
   try {
     const code = await runSuite(sandbox);
     if (code === 0 && existsSync(resultFile) && JSON.parse(readFileSync(resultFile, 'utf8')).failed === 0) return 0;

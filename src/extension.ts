@@ -1,14 +1,18 @@
 import * as vscode from 'vscode';
+import { systemClock as clock } from './store/nodeClock';
 import { readMachine } from './store/nodeFileSystem';
 import { registerCommands } from './vscode/commands/registerCommands';
+import { createCurator } from './vscode/curation/createCurator';
+import { tellDone } from './vscode/curation/tellDone';
 import { MemoryDecorations } from './vscode/decorations/memoryDecorations';
 import { createLogger } from './vscode/logger';
 import { OpenStores } from './vscode/openStores';
 import type { Services } from './vscode/services';
-import { systemClock as clock } from './vscode/systemClock';
 import { Arranging } from './vscode/tree/arranging';
+import { Expansion } from './vscode/tree/expansion';
 import { MemoriesTree } from './vscode/tree/memoriesTree';
 import { MemoriesView } from './vscode/tree/memoriesView';
+import { MemoryDragAndDrop } from './vscode/tree/memoryDragAndDrop';
 import { createVscodeFileSystem, createVscodeWatcher } from './vscode/vscodeFileSystem';
 
 /** Builds the services and registers the features. Reads nothing and waits for nothing. Tests get the services. */
@@ -16,18 +20,22 @@ export function activate(context: vscode.ExtensionContext): Services | undefined
   const { subscriptions } = context;
   const fileSystem = createVscodeFileSystem();
   const log = createLogger(subscriptions);
+  const curator = createCurator(context, fileSystem, log);
   const stores = new OpenStores({
     fileSystem,
     watcher: createVscodeWatcher(fileSystem),
     clock,
     machine: readMachine,
     log,
+    prepare: () => curator.recover(),
   });
   const arranging = new Arranging(context.workspaceState);
-  const tree = new MemoriesTree(stores, arranging, clock);
+  const expansion = new Expansion(context.workspaceState);
+  const tree = new MemoriesTree(stores, arranging, expansion, clock);
   const decorations = new MemoryDecorations(stores, clock);
-  const view = new MemoriesView(stores, tree, decorations, clock);
-  const services: Services = { arranging, clock, decorations, log, stores, tree, view };
-  subscriptions.push(stores, arranging, tree, decorations, view, registerCommands(services));
+  const dragAndDrop = new MemoryDragAndDrop(curator, (open, done) => tellDone({ curator, log }, open, done));
+  const view = new MemoriesView(stores, tree, decorations, expansion, clock, dragAndDrop);
+  const services: Services = { arranging, clock, curator, decorations, log, stores, tree, view };
+  subscriptions.push(stores, curator, arranging, tree, decorations, view, registerCommands(services));
   return context.extensionMode === vscode.ExtensionMode.Test ? services : undefined;
 }

@@ -59,7 +59,12 @@ export function npmCall(args) {
  * @param {import('node:child_process').SpawnOptions} options
  */
 export function startTree(command, args, options) {
-  return spawn(command, args, { ...options, detached: process.platform !== 'win32' });
+  const child = spawn(command, args, { ...options, detached: process.platform !== 'win32' });
+  // Whatever ends this program, an exception too, ends what it started.
+  const stop = () => signalTree(child, 'SIGKILL');
+  process.once('exit', stop);
+  child.once('exit', () => process.removeListener('exit', stop));
+  return child;
 }
 
 /**

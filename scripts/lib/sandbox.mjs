@@ -19,14 +19,29 @@ import { join } from 'node:path';
  */
 export function createSandbox(projectName) {
   // The real path, because the client names a memory directory after it (on macOS /tmp is a link).
-  const folder = realpathSync.native(mkdtempSync(join(tmpdir(), 'memory-lens-')));
+  const { folder, remove } = createTemporaryFolder();
   const home = join(folder, 'home');
   const project = join(folder, projectName);
   const memory = join(home, '.claude', 'projects', project.replace(/[^a-zA-Z0-9]/g, '-'), 'memory');
   mkdirSync(project);
   mkdirSync(memory, { recursive: true });
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   return { folder, home, project, memory, remove };
+}
+
+/**
+ * A new temporary folder, which also goes when this program ends, however it does.
+ *
+ * @returns {{ folder: string, remove: () => void }}
+ */
+export function createTemporaryFolder() {
+  // The real path, because the client names a memory directory after it (on macOS /tmp is a link).
+  const folder = realpathSync.native(mkdtempSync(join(tmpdir(), 'memory-lens-')));
+  const remove = () => {
+    process.removeListener('exit', remove);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  };
+  process.once('exit', remove);
+  return { folder, remove };
 }
 
 /**
@@ -42,9 +57,9 @@ export function sandboxEnvironment(home) {
 
 /**
  * @param {string} file
- * @param {number} days
+ * @param {number} days whole days since it was written, and a minute, so that rounding does not make it a day younger
  */
 export function setAge(file, days) {
-  const time = Date.now() / 1000 - days * 86_400;
+  const time = Date.now() / 1000 - days * 86_400 - 60;
   utimesSync(file, time, time);
 }

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { installExtension } from './installExtension.mjs';
 import { beforeStop, startTree, stopTree } from './processes.mjs';
 import { ensureTestHost } from './testHost.mjs';
 
@@ -19,6 +20,7 @@ export const quietSettings = {
   'telemetry.telemetryLevel': 'off',
   'update.showReleaseNotes': false,
   'window.commandCenter': false,
+  'window.autoDetectColorScheme': false,
   'workbench.enableExperiments': false,
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'workbench.startupEditor': 'none',
@@ -29,29 +31,31 @@ export const quietSettings = {
 /**
  * @typedef {object} Server
  * @property {number} port
- * @property {(folder: string, payload?: ReadonlyArray<readonly [string, string]>) => string} pageOf address of the workbench on a folder
+ * @property {(folder: string, payload?: ReadonlyArray<readonly [string, string]>) => string} pageOf address of the workbench on a folder or a `.code-workspace` file
  * @property {(path: string) => string} remoteUri a file's URI as the page names it
- * @property {() => string} output what the server has printed
- * @property {Promise<void>} ended settles when the server ends, by itself or by `stop`
+ * @property {() => string} output the last that the server has printed
+ * @property {Promise<void>} failed settles when the server ends without having been told to
  * @property {() => Promise<void>} stop ends it with all that it started
  */
 
 /**
- * Starts the VS Code server that npm ships and waits until it answers.
+ * Starts the VS Code server that npm ships, with the built extension installed, and waits until it answers.
  *
  * @param {object} options
  * @param {string} options.data folder for its data: settings, extensions, logs
  * @param {NodeJS.ProcessEnv} options.env environment of the server and of the extensions in it
  * @param {number} [options.port] a free one when left out
- * @param {Readonly<Record<string, unknown>>} [options.settings] user settings, added to {@link quietSettings}
- * @param {boolean} [options.developing] lets a page name an extension under development and a test suite
+ * @param {Readonly<Record<string, unknown>>} [options.settings] added to {@link quietSettings}
+ * @param {boolean} [options.developing] nothing is installed; instead a page may name an extension under development and a
+ *   test suite. Such a page shows no notifications, so it does not do for tests of what a person sees.
  * @returns {Promise<Server>}
  * @throws {Error} when the port is taken or the server does not come up
  */
 export async function startServer({ data, env, port: wantedPort, settings = {}, developing = false }) {
   const { node, serverMain } = await ensureTestHost();
   const port = await reservePort(wantedPort ?? 0);
-  writeUserSettings(data, { ...quietSettings, ...settings });
+  writeSettings(data, settings);
+  if (!developing) installExtension(join(data, 'extensions'));
   const flags = ['--host', host, '--port', String(port), '--server-data-dir', data, '--telemetry-level', 'off'];
   // Without a token, any web page that the person has open could reach the server, and with it a terminal.
   const token = randomBytes(16).toString('hex');
@@ -62,45 +66,57 @@ export async function startServer({ data, env, port: wantedPort, settings = {}, 
     env: { ...env, ...ownEnvironment(data) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let output = '';
+  let printed = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk) => {
-      output += chunk;
+      printed = `${printed}${chunk}`.slice(-4000);
     });
   }
-  const ended = /** @type {Promise<void>} */ (new Promise((resolve) => child.once('exit', () => resolve())));
-  const takeBack = beforeStop(() => stopTree(child));
+  let stopping = false;
+  const failed = /** @type {Promise<void>} */ (
+    new Promise((resolve) => child.once('exit', () => stopping || resolve()))
+  );
   const stop = async () => {
     takeBack();
+    stopping = true;
     await stopTree(child);
   };
-  if (!(await answers(port, ended))) {
+  const takeBack = beforeStop(stop);
+  if (!(await answers(port, failed))) {
     await stop();
-    throw new Error(`VS Code did not start within ${startTimeoutMs / 1000} s.\n${output.trim()}`);
+    throw new Error(`VS Code did not start within ${startTimeoutMs / 1000} s.\n${printed.trim()}`);
   }
   const remoteUri = (/** @type {string} */ path) => `vscode-remote://${host}:${port}${urlPath(path)}`;
   return {
     port,
     remoteUri,
     pageOf: (folder, payload = []) => {
-      const query = [`tkn=${token}`, `folder=${urlPath(folder)}`];
+      const query = [
+        `tkn=${token}`,
+        `${folder.endsWith('.code-workspace') ? 'workspace' : 'folder'}=${urlPath(folder)}`,
+      ];
       if (payload.length > 0) query.push(`payload=${encodeURIComponent(JSON.stringify(payload))}`);
       return `http://${host}:${port}/?${query.join('&')}`;
     },
-    output: () => output,
-    ended,
+    output: () => printed,
+    failed,
     stop,
   };
 }
 
 /**
+ * Writes the settings that a person's settings page would, before a start or while the server runs. They stand in two
+ * files: the user's, where settings of the whole application count, and the machine's, whose changes take effect at once.
+ *
  * @param {string} data the server's data folder
- * @param {Readonly<Record<string, unknown>>} settings all of them
+ * @param {Readonly<Record<string, unknown>>} settings added to {@link quietSettings}; what was written before is gone
  */
-export function writeUserSettings(data, settings) {
-  const folder = join(data, 'data', 'User');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'settings.json'), `${JSON.stringify(settings, null, 2)}\n`);
+export function writeSettings(data, settings) {
+  for (const kind of ['User', 'Machine']) {
+    const folder = join(data, 'data', kind);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'settings.json'), `${JSON.stringify({ ...quietSettings, ...settings }, null, 2)}\n`);
+  }
 }
 
 /**
@@ -150,11 +166,11 @@ function reservePort(wanted) {
 
 /**
  * @param {number} port
- * @param {Promise<void>} ended
+ * @param {Promise<void>} failed
  */
-async function answers(port, ended) {
+async function answers(port, failed) {
   let over = false;
-  void ended.then(() => {
+  void failed.then(() => {
     over = true;
   });
   const deadline = Date.now() + startTimeoutMs;

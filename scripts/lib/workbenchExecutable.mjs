@@ -1,12 +1,9 @@
 #!/usr/bin/env node
 // Stands for a desktop VS Code in `runTests` of @vscode/test-electron: takes its arguments, runs the suite in the VS Code
 // that npm ships with a headless browser in front, and ends with the suite's exit code.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { browserFlags, ensureBrowser } from './browser.mjs';
-import { beforeStop } from './processes.mjs';
+import { createTemporaryFolder } from './sandbox.mjs';
 import { startServer } from './server.mjs';
 import { isWorkbenchNoise } from './workbenchNoise.mjs';
 
@@ -17,12 +14,10 @@ process.exitCode = await runSuite();
 
 /** @returns {Promise<number>} the suite's exit code */
 async function runSuite() {
-  const data = mkdtempSync(join(tmpdir(), 'memory-lens-host-'));
-  const removeData = () => rmSync(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-  beforeStop(removeData);
+  const { folder: data, remove } = createTemporaryFolder();
   const executablePath = await ensureBrowser();
   // The home is the caller's business: test-host.mjs passes that of its sandbox.
-  const server = await startServer({ data, env: { ...process.env, HOME: homedir() }, developing: true });
+  const server = await startServer({ data, env: process.env, developing: true });
   const browser = await chromium.launch({ executablePath, args: browserFlags });
   try {
     const page = await browser.newPage();
@@ -32,7 +27,7 @@ async function runSuite() {
         () => reject(new Error(`The suite did not end within ${suiteTimeoutMs / 60_000} minutes.`)),
         suiteTimeoutMs,
       ).unref();
-      void server.ended.then(() => reject(new Error(`VS Code ended before the suite did.\n${server.output()}`)));
+      void server.failed.then(() => reject(new Error(`VS Code ended before the suite did.\n${server.output()}`)));
       page.once('crash', () => reject(new Error('The page of VS Code crashed.')));
       page.once('close', () => reject(new Error('The page of VS Code was closed.')));
       void page.exposeFunction('codeAutomationExit', (/** @type {number} */ code) => resolve(code));
@@ -54,7 +49,7 @@ async function runSuite() {
   } finally {
     await browser.close();
     await server.stop();
-    removeData();
+    remove();
   }
 }
 

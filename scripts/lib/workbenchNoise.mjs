@@ -6,6 +6,8 @@ const patterns = [
   /^(Resolv(ing|ed) connection token|Creating a socket|Updating additional builtin|\[\S+\] (Initializing|apply:))/,
   /^\[reconnection-grace-time\]/,
   /^\[Service Worker\] registration/,
+  /^Ignoring fetching additional builtin extensions/,
+  /^Creation of workbench contribution/,
   /^Timed out waiting for authentication provider/,
   /Could not locate the bindings file/,
   /Cannot find module '\.\/build\/Release\/\w+'/,

@@ -1,5 +1,5 @@
 import { ageInDays, ageInWords } from '../memory/age';
-import { attentionOf } from '../memory/attention';
+import { faultOf } from '../memory/attention';
 import { displayText } from '../memory/displayText';
 import { budgetOf } from '../memory/indexBudget';
 import { type IndexReport, reportIndex } from '../memory/indexReport';
@@ -68,7 +68,7 @@ function memoryData(memory: Memory, report: IndexReport, now: number): object {
     indexed: report.linked.has(memory.path),
     superseded: superseded !== null,
     supersededBy: superseded?.by ?? null,
-    problem: problem ?? attentionOf(memory),
+    problem: problem ?? faultOf(memory),
   };
 }
 
@@ -105,7 +105,7 @@ function tableOf(memories: readonly Memory[], report: IndexReport, now: number):
     memory.header.type === null ? '–' : displayText(memory.header.type, 16),
     memory.problem === null ? ageInWords(ageInDays(memory.mtime, now)) : '–',
     memory.superseded === null ? (report.linked.has(memory.path) ? 'indexed' : 'not indexed') : 'superseded',
-    displayText(memory.problem ?? attentionOf(memory) ?? memory.header.description ?? '', 100),
+    displayText(memory.problem ?? faultOf(memory) ?? memory.header.description ?? '', 100),
   ]);
   return formatTable(['path', 'type', 'age', 'index', 'description or problem'], rows);
 }

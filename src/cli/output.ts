@@ -3,6 +3,10 @@ export interface CommandResult {
   readonly json: unknown;
   readonly text: string;
   readonly exitCode: 0 | 1;
+  /** Lines for the standard error: what a person should know beside the result. With `--json` they are in the data. */
+  readonly messages?: readonly string[];
+  /** Why nothing was done, in a sentence for the standard error. */
+  readonly failure?: string;
 }
 
 /** Bad use of the command line: told in one sentence, exit code 2. */

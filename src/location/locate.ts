@@ -52,7 +52,7 @@ export async function locate(request: LocationRequest, fileSystem: FileSystem): 
 
   const rejected: Rejected[] = [...scopes.rejected];
   const named = nameDirectory(situation, rejected);
-  const { enabled, reason } = decideEnabled(scopes.environment, scopes.all);
+  const { enabled, reason, offBy } = decideEnabled(scopes.environment, scopes.all);
   return {
     folder: request.folder,
     directory: enabled ? named.directory : null,
@@ -61,6 +61,7 @@ export async function locate(request: LocationRequest, fileSystem: FileSystem): 
     rule: named.rule,
     ruleText: named.ruleText,
     enabled,
+    offBy,
     reason,
     transcripts: await findTranscripts(situation, fileSystem),
     rejected,

@@ -1,3 +1,4 @@
+import type { OffBy } from './enabled';
 import type { Platform } from './paths';
 import type { Rejected } from './settings';
 
@@ -45,6 +46,8 @@ export interface Location {
   /** Sentences that say which rule decided, and why. */
   readonly ruleText: string;
   readonly enabled: boolean;
+  /** Where the switch stands that turned memory off; `null` while it is on. */
+  readonly offBy: OffBy | null;
   /** A sentence that says what switched memory off, or why it is on. */
   readonly reason: string;
   /** The folder of the project's session files; `null` where no home directory is known. */

@@ -62,11 +62,12 @@ export function insertLines(
 ): TextEdit {
   const anchor = lines[after];
   const lineEnd = readLineEnd(text, lines, after);
-  const blank = (wanted: boolean): string => (wanted ? lineEnd : '');
   const at = anchor?.next ?? from;
-  if (anchor !== undefined && anchor.next === anchor.end)
-    return { start: at, end: at, text: lineEnd + blank(gapBefore) + written };
-  const inserted = blank(gapBefore) + written + lineEnd + blank(gapAfter);
+  // A lone CR before a line feed would become one line end with it.
+  const safeEnd = lineEnd === '\r' && text[at] === '\n' ? '\n' : lineEnd;
+  const head = gapBefore ? lineEnd : '';
+  if (anchor !== undefined && anchor.next === anchor.end) return { start: at, end: at, text: lineEnd + head + written };
+  const inserted = head + written + safeEnd + (gapAfter ? safeEnd : '');
   return { start: at, end: at, text: anchor === undefined && from > 0 ? lineEnd + inserted : inserted };
 }
 

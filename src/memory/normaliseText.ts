@@ -4,7 +4,8 @@ const LINE_ENDS = /\r\n?|[\u2028\u2029]/g;
  * Control, format, private-use and unassigned characters, lone surrogates and whatever else is invisible by default
  * (fillers, most variation selectors) go; tabs, line feeds, the two joiners and variation selectors 15 and 16 stay.
  */
-const REMOVED = /(?![\t\n\u200c\u200d\ufe0e\ufe0f])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
+const REMOVED =
+  /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_Code_Point}](?<!\t|\n|\u200c|\u200d|\ufe0e|\ufe0f)/gu;
 const CLIENT_TAG = /<(\/?)system-reminder/g;
 
 /**

@@ -3,7 +3,7 @@ import { readOutline } from './indexOutline';
 import { planRemoval, type ResolveWiki, readSides } from './removeEntry';
 import { planReplacement } from './replaceEntry';
 import { applyEdits, type TextEdit } from './textEdits';
-import { lineAt, splitLines } from './textLines';
+import { lineAt, splitLines, type TextLine } from './textLines';
 import type { EntryText } from './writeEntry';
 
 /**
@@ -69,34 +69,44 @@ function rememberSteps(text: string, steps: readonly (readonly TextEdit[])[]): r
   return places;
 }
 
+interface TouchedLines {
+  readonly first: number;
+  last: number;
+  readonly edits: TextEdit[];
+}
+
 function rememberPlaces(text: string, edits: readonly TextEdit[]): readonly RememberedPlace[] {
   const lines = splitLines(text);
-  const places: RememberedPlace[] = [];
-  for (let at = 0; at < edits.length; ) {
-    const touched: TextEdit[] = [];
-    const first = lineAt(lines, edits[at]?.start ?? 0);
-    let last = first;
-    for (let edit = edits[at]; edit !== undefined && lineAt(lines, edit.start) <= last + 1; edit = edits[++at]) {
-      touched.push(edit);
-      last = Math.max(last, lineAt(lines, Math.max(edit.start, edit.end - 1)));
-    }
+  const lineOf = (number: number): string | null => {
+    const line = lines[number];
+    return line === undefined ? null : text.slice(line.start, line.next);
+  };
+  return findTouched(text, lines, edits).map(({ first, last, edits: touching }) => {
     const start = lines[first]?.start ?? 0;
-    const end = lines[last]?.next ?? 0;
-    const block = text.slice(start, end);
-    const moved = touched.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
-    const lineOf = (number: number): string | null => {
-      const line = lines[number];
-      return line === undefined ? null : text.slice(line.start, line.next);
-    };
-    places.push({
-      line: first,
-      block,
-      left: applyEdits(block, moved),
-      before: lineOf(first - 1),
-      after: lineOf(last + 1),
-    });
+    const block = text.slice(start, lines[last]?.next);
+    const inBlock = touching.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
+    return { line: first, block, left: applyEdits(block, inBlock), before: lineOf(first - 1), after: lineOf(last + 1) };
+  });
+}
+
+/** The lines that edits touch, so that whole lines are left of them; lines that follow each other are taken together. */
+function findTouched(text: string, lines: readonly TextLine[], edits: readonly TextEdit[]): readonly TouchedLines[] {
+  const touched: TouchedLines[] = [];
+  for (const edit of edits) {
+    const head = lineAt(lines, edit.start);
+    const atStart = edit.start === lines[head]?.start && edit.text === '';
+    // A lone CR and a line feed that meet become one line end.
+    const meet = atStart && text[edit.start - 1] === '\r' && text[edit.end] === '\n';
+    const tail = lineAt(lines, atStart && edit.end > edit.start && !meet ? edit.end - 1 : edit.end);
+    const first = meet ? head - 1 : head;
+    const before = touched.at(-1);
+    if (before === undefined || first > before.last + 1) touched.push({ first, last: tail, edits: [edit] });
+    else {
+      before.last = Math.max(before.last, tail);
+      before.edits.push(edit);
+    }
   }
-  return places;
+  return touched;
 }
 
 /** Checks what was read from a file as JSON; `null` where it is no remembered entry. */

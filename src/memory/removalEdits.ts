@@ -64,6 +64,12 @@ export function writeRemoval(outline: IndexOutline, removal: Removal, manner: Re
   return new RemovalWriter(outline, removal, manner).write();
 }
 
+/** Lines that follow each other, both inclusive. */
+interface LineRun {
+  readonly first: number;
+  last: number;
+}
+
 class RemovalWriter {
   private readonly actions = new Map<number, LineAction>();
   private readonly edits: TextEdit[] = [];
@@ -95,6 +101,7 @@ class RemovalWriter {
     } else if (manner.whole && goesWhole(group, removal)) {
       this.removeLines(group.firstLine, group.lastLine);
       this.visitOrphaned(group, shift);
+      this.removeGaps(group.firstLine, group.treeEnd);
     } else if (manner.whole && taken.length > 0 && isLineList(outline, group)) {
       for (const { line } of taken) this.removeLines(line - 1, line - 1);
     } else {
@@ -129,50 +136,70 @@ class RemovalWriter {
     for (let line = first; line <= last; line++) this.actions.set(line, 'remove');
   }
 
-  private removeRuns(): void {
-    const removed = [...this.actions]
-      .flatMap(([line, action]) => (action === 'remove' ? line : []))
-      .sort((a, b) => a - b);
-    for (let at = 0; at < removed.length; ) {
-      const first = removed[at] ?? 0;
-      let last = first;
-      for (at++; at < removed.length; at++) {
-        const next = removed[at] ?? 0;
-        if (!this.areBlank(last + 1, next - 1)) break;
-        last = next;
-      }
-      this.removeRun(first, last);
+  /** Blank lines between lines of one tree that go. */
+  private removeGaps(first: number, last: number): void {
+    let from = first + 1;
+    for (let line = first + 1; line <= last; line++) {
+      if (this.goes(line)) {
+        this.removeLines(from, line - 1);
+        from = line + 1;
+      } else if (!this.isBlank(line)) from = last + 1;
     }
   }
 
-  private areBlank(first: number, last: number): boolean {
-    for (let line = first; line <= last; line++) if (!this.isBlank(line)) return false;
-    return true;
+  private removeRuns(): void {
+    if (!this.manner.blank) this.foldBlanks(this.readRuns());
+    for (const run of this.readRuns()) this.removeRun(run);
   }
 
-  /** Lines that go together; blank lines between them are part of them. */
-  private removeRun(first: number, last: number): void {
-    const { lines, from } = this.outline;
-    const { first: a, last: b } = this.manner.blank ? { first, last } : this.foldBlank(first, last);
-    const head = lines[a];
-    const tail = lines[b];
+  private readRuns(): readonly LineRun[] {
+    const removed = [...this.actions]
+      .flatMap(([line, action]) => (action === 'remove' ? line : []))
+      .sort((a, b) => a - b);
+    const runs: LineRun[] = [];
+    for (const line of removed) {
+      const run = runs.at(-1);
+      if (run !== undefined && run.last === line - 1) run.last = line;
+      else runs.push({ first: line, last: line });
+    }
+    return runs;
+  }
+
+  /** One blank line more a run, where its removal would leave two together, or one at an end of the file. */
+  private foldBlanks(runs: readonly LineRun[]): void {
+    const { length } = this.outline.lines;
+    const kept: number[] = [];
+    let at = 0;
+    for (const { first, last } of runs) {
+      for (; at < first; at++) if (!this.goes(at)) kept.push(at);
+      const before = kept.at(-1);
+      const after = last + 1;
+      if ((before !== undefined && !this.isBlank(before)) || (after < length && !this.isBlank(after))) continue;
+      const folded = kept.pop() ?? after;
+      if (folded < length) this.removeLines(folded, folded);
+    }
+  }
+
+  private removeRun({ first, last }: LineRun): void {
+    const { text, lines, from } = this.outline;
+    const head = lines[first];
+    const tail = lines[last];
     if (head === undefined || tail === undefined) return;
     if (this.manner.blank || head.start < from) {
       this.edits.push({ start: Math.max(head.start, from), end: tail.end, text: '' });
       return;
     }
+    const before = lines[first - 1];
+    // The missing end of the last line stays missing.
     const unterminated = tail.next === tail.end;
-    this.edits.push({ start: unterminated ? (lines[a - 1]?.end ?? 0) : head.start, end: tail.next, text: '' });
+    // A lone CR before the run and a line feed behind it would become one line end: the run's own takes the CR's place.
+    const meet = text[head.start - 1] === '\r' && text[tail.next] === '\n';
+    const start = unterminated || meet ? (before?.end ?? 0) : head.start;
+    this.edits.push({ start, end: meet ? tail.end : tail.next, text: '' });
   }
 
-  /** One blank line more, where the removal would leave two together, or one at an end of the file. */
-  private foldBlank(first: number, last: number): { readonly first: number; readonly last: number } {
-    const { lines } = this.outline;
-    const before = first === 0 || this.isBlank(first - 1);
-    const after = last === lines.length - 1 || this.isBlank(last + 1);
-    if (!before || !after) return { first, last };
-    if (first > 0) return { first: first - 1, last };
-    return last < lines.length - 1 ? { first, last: last + 1 } : { first, last };
+  private goes(line: number): boolean {
+    return this.actions.get(line) === 'remove';
   }
 
   private isBlank(at: number): boolean {

@@ -18,6 +18,7 @@ const MANNERS: readonly RemovalManner[] = [
   { ...WHOLE_MANNER, whole: false, unlink: 'label' },
   { ...WHOLE_MANNER, whole: false, unlink: 'escaped' },
   { ...WHOLE_MANNER, whole: false, unlink: 'disarmed' },
+  { ...WHOLE_MANNER, whole: false, unlink: 'bracketed' },
 ];
 
 /**

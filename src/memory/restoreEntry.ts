@@ -54,28 +54,35 @@ function putBack(text: string, { places }: RememberedEntry, sides: LinkSides): s
   return isLinked(restored, sides) ? restored : null;
 }
 
-/** The line nearest to the expected one at which what was left stands between the same two lines. */
+/**
+ * The line nearest to the expected one at which what was left stands between the same two lines. Where the block stood at
+ * an end of the file, and there is more now, the one line beside it is enough.
+ */
 function findPlace(text: string, lines: readonly TextLine[], place: RememberedPlace, expected: number): number | null {
-  const { block, left, before, after } = place;
-  if (block === '' && left === '') return null;
+  const { left, before, after } = place;
   const height = splitLines(left).length;
   const fits = (line: number): boolean =>
-    lineAtEquals(text, lines, line - 1, before) && lineAtEquals(text, lines, line + height, after);
-  const holds = (line: number): boolean => text.startsWith(left, lines[line]?.start ?? text.length);
-  if (fits(expected) && holds(expected)) return expected;
-  // Two blank lines, or an end of the file and one, stand everywhere.
-  if ((before ?? '').trim() === '' && (after ?? '').trim() === '') return null;
+    isLine(text, lines[line - 1], before) && isLine(text, lines[line + height], after);
+  const holds = (line: number): boolean => {
+    const start = lines[line]?.start ?? text.length;
+    const stop = start + left.length;
+    const whole = stop === (lines[line + height]?.start ?? text.length) || stop === lines[line + height - 1]?.end;
+    return whole && text.startsWith(left, start);
+  };
+  const atEnds = (before !== null || expected === 0) && (after !== null || expected + height === lines.length);
+  if (atEnds && fits(expected) && holds(expected)) return expected;
+  // Blank lines stand everywhere.
+  if ([before, left, after].every((written) => (written ?? '').trim() === '')) return null;
   const found: number[] = [];
   for (let line = 0; line <= lines.length; line++) if (fits(line)) found.push(line);
   found.sort((a, b) => Math.abs(a - expected) - Math.abs(b - expected));
   return found.slice(0, MAX_COMPARED).find(holds) ?? null;
 }
 
-function lineAtEquals(text: string, lines: readonly TextLine[], at: number, wanted: string | null): boolean {
-  const line = lines[at];
-  if (line === undefined || wanted === null)
-    return line === undefined && wanted === null && (at === -1 || at === lines.length);
-  return line.next - line.start === wanted.length && text.startsWith(wanted, line.start);
+/** Whether a line is the remembered one, with its line end. */
+function isLine(text: string, line: TextLine | undefined, wanted: string | null): boolean {
+  if (wanted === null) return true;
+  return line !== undefined && line.next - line.start === wanted.length && text.startsWith(wanted, line.start);
 }
 
 function putInSection(exact: ExactText, { section, entry }: RememberedEntry, sides: LinkSides): string | null {

@@ -5,9 +5,10 @@ import type { TextRange } from './textLines';
 
 /**
  * How a link is taken out of a text that stays. `plain`: as a person would; `label`: its label stays, always;
- * `escaped`: so does it, with escaped brackets; `disarmed`: its first bracket is escaped, no more.
+ * `escaped`: so does it, with escaped brackets; `disarmed`: its first bracket is escaped, no more; `bracketed`: its label
+ * stays in escaped brackets, so that brackets around it can't make a link of it.
  */
-export type UnlinkManner = 'plain' | 'label' | 'escaped' | 'disarmed';
+export type UnlinkManner = 'plain' | 'label' | 'escaped' | 'disarmed' | 'bracketed';
 
 const EMPHASIS = '*_~';
 /** What joins links to a list: a sign or a word, on one line. */
@@ -95,6 +96,8 @@ function toLabel(text: string, link: MemoryLink, manner: UnlinkManner): TextEdit
   const { start, end } = link.range;
   if (manner === 'disarmed') return { start, end: start, text: '\\' };
   const label = text.slice(link.labelRange.start, link.labelRange.end);
-  if (manner === 'escaped') return { start, end, text: label.replace(/[\\[\]`<!]/g, '\\$&') };
+  const escaped = label.replace(/[\\[\]`<!]/g, '\\$&');
+  if (manner === 'escaped') return { start, end, text: escaped };
+  if (manner === 'bracketed') return { start, end, text: `\\[${escaped}\\]` };
   return { start, end, text: link.kind === 'wiki' ? label.trim() : label };
 }

@@ -46,7 +46,10 @@ function encodePercent(character: string): string {
 }
 
 const LABEL_SIGNS = /[\\[\]`]|<(?=[a-z/!?])/gi;
-const CAREFUL_SIGNS = /[\\[\]`<>|*_~!]/g;
+const CAREFUL_SIGNS = /[\\[\]|*_~!]/g;
+/** Signs that end a code span, a comment or an address however they are escaped, and what stands for them. */
+const UNESCAPABLE = /[`<>]|-{3,}/g;
+const LOOKALIKES: Readonly<Record<string, string>> = { '`': '\u2019', '<': '\u2039', '>': '\u203a' };
 const COMMENT_START = /<(?=!--)/g;
 const PIPE = /\\*\|/g;
 
@@ -65,7 +68,7 @@ export function escapeHook(hook: string, care: Care, tableCell = false): string 
   return tableCell ? escaped.replace(PIPE, (run) => `${'\\'.repeat(2 * (run.length - 1))}\\|`) : escaped;
 }
 
-/** Dashes as well: three of them end the front matter of an index, wherever they stand. */
+/** Three dashes as well: they end the front matter of an index, wherever they stand. */
 function escapeCarefully(text: string): string {
-  return text.replace(/-{3,}/g, '\u2014').replace(CAREFUL_SIGNS, '\\$&');
+  return text.replace(UNESCAPABLE, (sign) => LOOKALIKES[sign] ?? '\u2014').replace(CAREFUL_SIGNS, '\\$&');
 }

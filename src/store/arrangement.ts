@@ -1,5 +1,5 @@
 import { ageInDays } from '../memory/age';
-import { attentionOf } from '../memory/attention';
+import { attentionOf, type Moment } from '../memory/attention';
 import { isKnownType, KNOWN_TYPES, type Memory } from '../memory/memory';
 
 export const GROUPINGS = ['type', 'age', 'store', 'flat'] as const;
@@ -31,11 +31,9 @@ export interface MemoryGroup {
   readonly memories: readonly Memory[];
 }
 
-export interface ArrangeOptions {
+export interface ArrangeOptions extends Moment {
   readonly grouping: Grouping;
   readonly sorting: Sorting;
-  /** Milliseconds since the epoch, for the groups by age. */
-  readonly now: number;
 }
 
 /**
@@ -122,7 +120,7 @@ export class Arrangement {
 
   private keysOf(memory: Memory): readonly GroupKey[] {
     const home = this.homeOf(memory);
-    return attentionOf(memory) === null ? [home] : [{ kind: 'attention' }, home];
+    return attentionOf(memory, this.options) === null ? [home] : [{ kind: 'attention' }, home];
   }
 
   private homeOf(memory: Memory): GroupKey {

@@ -20,8 +20,24 @@ export interface FileStat {
   readonly size: number;
 }
 
-/** Why a file could not be read, in kinds that have words of their own. */
-export type FileErrorCode = 'missing' | 'denied' | 'notDirectory' | 'isDirectory' | 'loop' | 'tooLarge' | 'other';
+/** Why a file could not be read or written, in kinds that have words of their own. */
+export type FileErrorCode =
+  | 'missing'
+  | 'denied'
+  | 'notDirectory'
+  | 'isDirectory'
+  | 'loop'
+  | 'tooLarge'
+  /** Something stands where something new was to be made. */
+  | 'exists'
+  /** The file or its whole file system may not be written. */
+  | 'readOnly'
+  /** No room, or the user's share is used up. */
+  | 'full'
+  | 'notEmpty'
+  /** Another program holds it (Windows). */
+  | 'busy'
+  | 'other';
 
 /** The only error that an adapter throws. */
 export class FileError extends Error {
@@ -62,6 +78,62 @@ export interface FileSystem {
    * can't be read, or is not a regular file, gives its error in its place. Yields to the event loop between slices.
    */
   readHeads(paths: readonly string[], maxLines: number, maxBytes: number): Promise<readonly (FileHead | FileError)[]>;
+}
+
+/** Who may do what with a file, as the system has it. Kept in the journal. */
+export interface Permissions {
+  /** The twelve permission bits. */
+  readonly mode: number;
+  /** Numbers of user and group; 0 where the system has none. */
+  readonly owner: number;
+  readonly group: number;
+}
+
+export interface WritableStat extends FileStat {
+  readonly permissions: Permissions;
+  /** Whether this process may write it and it is not marked read-only (which the superuser could ignore). */
+  readonly writable: boolean;
+}
+
+/**
+ * What writing needs, as few primitives as can be: the order that makes them safe is the core's business.
+ * Each throws `FileError`. “Durable” is on the disk when the promise resolves, where the system can promise it.
+ */
+export interface WritableFileSystem extends FileSystem {
+  /** Follows links. */
+  statForWriting(path: string): Promise<WritableStat>;
+  /**
+   * Makes a new file, durable. Throws `exists` where anything stands, a dangling link too; leaves nothing behind when it
+   * fails. `permissions` are set as far as the system lets it; `null` gives those of any new file.
+   */
+  create(path: string, bytes: Uint8Array, permissions: Permissions | null): Promise<void>;
+  /** Adds to the end of an existing file in one write, durable. */
+  append(path: string, bytes: Uint8Array): Promise<void>;
+  /** Milliseconds since the epoch, as exactly as the disk can hold and the system can be told. */
+  setMtime(path: string, mtime: number): Promise<void>;
+  /** Over what stands at `to`. */
+  rename(from: string, to: string): Promise<void>;
+  /** Deletes a file, or a link and not what it leads to. */
+  remove(path: string): Promise<void>;
+  /** Makes one directory; its parent exists. */
+  makeDirectory(path: string): Promise<void>;
+  /** Throws `notEmpty` where anything is in it. */
+  removeDirectory(path: string): Promise<void>;
+  /** Makes the names in a directory durable; does nothing where the system has no such call. */
+  syncDirectory(path: string): Promise<void>;
+
+  // Between the next three a file is missing under its name. They are done when they return, so that nothing else of
+  // this process comes between, and the gap for other processes is as short as it can be.
+
+  /** Renames to a name that nobody else uses. */
+  renameNow(from: string, to: string): void;
+  /** All bytes of a regular file; a link is not followed. */
+  readNow(path: string): Uint8Array;
+  /**
+   * Moves to `to` unless something stands there (throws `exists`): a hard link, then the old name goes. Where the
+   * file system has no hard links, a look and a rename: then what came between the two is overwritten.
+   */
+  moveToFreeNow(from: string, to: string): void;
 }
 
 /** Tells of changes below a directory. Events are hints: the receiver looks at the disk. */

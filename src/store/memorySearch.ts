@@ -1,4 +1,4 @@
-import MiniSearch from 'minisearch';
+import type MiniSearch from 'minisearch';
 import type { Memory } from '../memory/memory';
 import type { Disposable } from './fileSystem';
 import { MemoryBodies } from './memoryBodies';
@@ -16,34 +16,26 @@ interface Document {
 /** Units of a body that are searched: what lies beyond is not what a person remembers it by. */
 const BODY_MAX_UNITS = 20_000;
 
-/** Full-text search over names, descriptions, types, paths and bodies of one store. Built on first use. */
-export class MemorySearch implements Disposable {
-  private readonly bodies: MemoryBodies;
-  private readonly index = new MiniSearch<Document>({
-    idField: 'path',
-    fields: ['path', 'name', 'description', 'type', 'body'],
-    tokenize: segmentWords,
-    processTerm: (term) => term.toLowerCase().normalize('NFKC'),
-    autoVacuum: true,
-  });
+interface Search {
+  readonly index: MiniSearch<Document>;
+  readonly bodies: MemoryBodies;
+}
 
-  constructor(store: MemoryStore, pause: () => Promise<void>) {
-    this.bodies = new MemoryBodies(
-      store,
-      {
-        add: (memory, text) => this.index.add(documentOf(memory, text)),
-        remove: (path) => {
-          if (this.index.has(path)) this.index.discard(path);
-        },
-      },
-      pause,
-    );
-  }
+/** Full-text search over names, descriptions, types, paths and bodies of one store. Built, and loaded, on first use. */
+export class MemorySearch implements Disposable {
+  private search: Promise<Search> | undefined;
+
+  constructor(
+    private readonly store: MemoryStore,
+    private readonly pause: () => Promise<void>,
+  ) {}
 
   /** Paths of the memories that hold every word of the query (the last may be a beginning), best first. */
   async find(query: string): Promise<readonly string[]> {
-    await this.bodies.settle();
-    const found = this.index.search(query, {
+    this.search ??= this.start();
+    const { index, bodies } = await this.search;
+    await bodies.settle();
+    const found = index.search(query, {
       combineWith: 'AND',
       prefix: true,
       fuzzy: (term) => (term.length > 5 ? 0.15 : false),
@@ -53,7 +45,25 @@ export class MemorySearch implements Disposable {
   }
 
   dispose(): void {
-    this.bodies.dispose();
+    void this.search?.then(({ bodies }) => bodies.dispose());
+  }
+
+  private async start(): Promise<Search> {
+    const { default: MiniSearchIndex } = await import('minisearch');
+    const index = new MiniSearchIndex<Document>({
+      idField: 'path',
+      fields: ['path', 'name', 'description', 'type', 'body'],
+      tokenize: segmentWords,
+      processTerm: (term) => term.toLowerCase().normalize('NFKC'),
+      autoVacuum: true,
+    });
+    const listener = {
+      add: (memory: Memory, text: string) => index.add(documentOf(memory, text)),
+      remove: (path: string) => {
+        if (index.has(path)) index.discard(path);
+      },
+    };
+    return { index, bodies: new MemoryBodies(this.store, listener, this.pause) };
   }
 }
 

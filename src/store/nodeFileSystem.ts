@@ -4,11 +4,11 @@ import {
   type DirectoryEntry,
   type EntryKind,
   FileError,
-  type FileErrorCode,
   type FileHead,
   type FileStat,
   type FileSystem,
 } from './fileSystem';
+import { asFileError, guard, wordsOf } from './nodeErrors';
 
 /** Non-blocking, so that opening a pipe that nobody writes to does not wait. */
 const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
@@ -158,57 +158,16 @@ function countLines(bytes: Uint8Array, maxLines: number): { readonly lines: numb
   return { lines, end: null };
 }
 
-function kindOf(entry: Pick<Stats, 'isFile' | 'isDirectory'>): Exclude<EntryKind, 'symlink'> {
+export function kindOf(entry: Pick<Stats, 'isFile' | 'isDirectory'>): Exclude<EntryKind, 'symlink'> {
   if (entry.isFile()) return 'file';
   return entry.isDirectory() ? 'directory' : 'other';
 }
 
 function refuseUnlessRegular(path: string, stats: Stats): void {
-  if (stats.isDirectory()) throw new FileError('isDirectory', path, WORDS.isDirectory);
+  if (stats.isDirectory()) throw new FileError('isDirectory', path, wordsOf('isDirectory'));
   if (!stats.isFile()) throw new FileError('other', path, 'It is not a regular file (a pipe, a socket or a device).');
 }
 
 function tooLarge(path: string, maxBytes: number): FileError {
   return new FileError('tooLarge', path, `It is larger than ${maxBytes} bytes.`);
-}
-
-async function guard<Result>(path: string, task: () => Promise<Result>): Promise<Result> {
-  try {
-    return await task();
-  } catch (error) {
-    throw asFileError(path, error);
-  }
-}
-
-const CODES: ReadonlyMap<string, FileErrorCode> = new Map<string, FileErrorCode>([
-  ['ENOENT', 'missing'],
-  ['EACCES', 'denied'],
-  ['EPERM', 'denied'],
-  ['ENOTDIR', 'notDirectory'],
-  ['EISDIR', 'isDirectory'],
-  ['ELOOP', 'loop'],
-  ['ERR_FS_FILE_TOO_LARGE', 'tooLarge'],
-]);
-
-const WORDS: Readonly<Record<Exclude<FileErrorCode, 'other'>, string>> = {
-  missing: 'It does not exist.',
-  denied: 'The system denies access to it.',
-  notDirectory: 'A part of its path is a file, not a folder.',
-  isDirectory: 'It is a folder, not a file.',
-  loop: 'Its symbolic links lead in a circle.',
-  tooLarge: 'It is too large to be read.',
-};
-
-function asFileError(path: string, error: unknown): FileError {
-  if (error instanceof FileError) return error;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-  const known = CODES.get(code) ?? 'other';
-  return new FileError(known, path, known === 'other' ? otherWords(code) : WORDS[known]);
-}
-
-function otherWords(code: string): string {
-  if (code === 'ENAMETOOLONG') return 'Its path is too long.';
-  if (code === 'ERR_INVALID_ARG_VALUE') return 'Its path holds a character that no path may hold.';
-  if (code === 'ENXIO') return 'It is not a regular file (a pipe, a socket or a device).';
-  return `The system could not read it (${code}).`;
 }

@@ -2,8 +2,7 @@ import { HEAD_MAX_BYTES, HEAD_MAX_LINES, INDEX_NAME } from '../memory/contract';
 import { decodeText } from '../memory/decodeText';
 import type { Memory } from '../memory/memory';
 import { type MemoryIndex, readIndex } from '../memory/memoryIndex';
-import { readMemory, unreadableMemory } from '../memory/readMemory';
-import { FileError, type FileHead, type FileSystem } from './fileSystem';
+import { FileError, type FileSystem } from './fileSystem';
 import { emptyDirectory, folderOf, type IndexFile, type MemoryDirectory } from './memoryDirectory';
 import { PersistentMap } from './persistentMap';
 import { type FoundFile, scanDirectory } from './scan';
@@ -46,13 +45,13 @@ export async function readMemories(
     HEAD_MAX_LINES,
     HEAD_MAX_BYTES,
   );
-  return files.map((file, i) => memoryOf(file, heads[i]));
-}
-
-function memoryOf(file: FoundFile, head: FileHead | FileError | undefined): Memory {
-  if (head === undefined) return unreadableMemory(file.path, 'The file was not read.', file.linked);
-  if (head instanceof FileError) return unreadableMemory(file.path, head.message, file.linked);
-  return readMemory(file.path, head, file.linked);
+  // Loaded with the first directory: it brings `yaml`, the largest part of all, which starting does not need.
+  const { readMemory, unreadableMemory } = await import('../memory/readMemory');
+  return files.map(({ path, linked }, i) => {
+    const head = heads[i];
+    if (head === undefined) return unreadableMemory(path, 'The file was not read.', linked);
+    return head instanceof FileError ? unreadableMemory(path, head.message, linked) : readMemory(path, head, linked);
+  });
 }
 
 /** The index of the directory, or in words why it can't be read. */

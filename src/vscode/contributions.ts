@@ -3,19 +3,34 @@
  */
 
 export const COMMANDS = {
+  addFromSelection: 'memoryLens.addFromSelection',
+  addMemory: 'memoryLens.addMemory',
   arrange: 'memoryLens.arrange',
   clearFilter: 'memoryLens.clearFilter',
+  confirmMemory: 'memoryLens.confirmMemory',
   copyPath: 'memoryLens.copyPath',
+  deleteMemory: 'memoryLens.deleteMemory',
+  editDescription: 'memoryLens.editDescription',
+  editName: 'memoryLens.editName',
   filter: 'memoryLens.filter',
+  mergeMemories: 'memoryLens.mergeMemories',
   openFolder: 'memoryLens.openFolder',
   openIndex: 'memoryLens.openIndex',
   openMemory: 'memoryLens.openMemory',
+  redo: 'memoryLens.redo',
   refresh: 'memoryLens.refresh',
+  renameFile: 'memoryLens.renameFile',
+  repairIndex: 'memoryLens.repairIndex',
+  restoreMemory: 'memoryLens.restoreMemory',
+  retype: 'memoryLens.retype',
   revealInIndex: 'memoryLens.revealInIndex',
   showAnyway: 'memoryLens.showAnyway',
   showLocation: 'memoryLens.showLocation',
   showLog: 'memoryLens.showLog',
   showMore: 'memoryLens.showMore',
+  supersede: 'memoryLens.supersede',
+  supersedeWith: 'memoryLens.supersedeWith',
+  undo: 'memoryLens.undo',
 } as const;
 export type CommandId = (typeof COMMANDS)[keyof typeof COMMANDS];
 
@@ -25,15 +40,25 @@ export const CONTEXT_KEYS = {
   /** One of `ViewState`: decides which welcome text shows. */
   state: 'memoryLens.state',
   filtered: 'memoryLens.filtered',
+  /** Where memory was switched off: decides the words of that welcome text. */
+  offBy: 'memoryLens.offBy',
 } as const;
 
 /** What the view as a whole shows. */
 export type ViewState = 'loading' | 'noFolder' | 'elsewhere' | 'off' | 'missing' | 'empty' | 'failed' | 'ready';
 
+export const SETTINGS = {
+  confirmDelete: 'memoryLens.confirmDelete',
+  confirmFeedbackDays: 'memoryLens.confirmation.feedbackDays',
+  confirmProjectDays: 'memoryLens.confirmation.projectDays',
+  supersededKeep: 'memoryLens.superseded.keep',
+} as const;
+
 export const COLORS = {
   ageQuiet: 'memoryLens.age.quiet',
   ageOld: 'memoryLens.age.old',
   ageStale: 'memoryLens.age.stale',
+  needsConfirmation: 'memoryLens.needsConfirmation',
   problem: 'memoryLens.problem',
   superseded: 'memoryLens.superseded',
 } as const;
@@ -49,4 +74,4 @@ export const ROW_KINDS = {
 } as const;
 
 /** Flags of a row's `contextValue`. */
-export const ROW_FLAGS = { indexed: 'indexed', missing: 'missing' } as const;
+export const ROW_FLAGS = { missing: 'missing', superseded: 'superseded', unreadable: 'unreadable' } as const;

@@ -35,6 +35,8 @@ export interface StoresDependencies {
   readonly clock: Clock;
   readonly machine: () => Machine;
   readonly log: Logger;
+  /** Done once before anything is read. */
+  readonly prepare: () => Promise<void>;
 }
 
 const PART = 'stores';
@@ -77,6 +79,7 @@ export class OpenStores implements vscode.Disposable {
   start(): void {
     if (this.started) return;
     this.started = true;
+    this.locating = this.dependencies.prepare();
     void this.relocate();
   }
 

@@ -1,4 +1,5 @@
 import type { Clock } from '../store/clock';
+import type { Curating } from './curation/curating';
 import type { MemoryDecorations } from './decorations/memoryDecorations';
 import type { Logger } from './logger';
 import type { OpenStores } from './openStores';
@@ -10,6 +11,7 @@ import type { MemoriesView } from './tree/memoriesView';
 export interface Services {
   readonly arranging: Arranging;
   readonly clock: Clock;
+  readonly curator: Curating;
   readonly decorations: MemoryDecorations;
   readonly log: Logger;
   readonly stores: OpenStores;

@@ -1,13 +1,14 @@
 import * as vscode from 'vscode';
-import type { Disposable, FileSystem, Watcher } from '../store/fileSystem';
-import { createNodeFileSystem } from '../store/nodeFileSystem';
+import type { Disposable, FileSystem, Watcher, WritableFileSystem } from '../store/fileSystem';
+import { createNodeWritableFileSystem } from '../store/nodeWrites';
 
 /**
- * Files as the extension sees them. Reads go straight to the disk that the extension host runs on, which is
- * where the memory lies and several times faster; writes, when there are any, go through VS Code.
+ * Files as the extension sees them. Both reads and writes go straight to the disk that the extension host runs on, which
+ * is where the memory lies. `workspace.fs` can't set a file's time, keep its permissions, or exchange two files
+ * without a gap in which the agent's own write is lost; VS Code's editors learn of the change from their watch.
  */
-export function createVscodeFileSystem(): FileSystem {
-  return createNodeFileSystem();
+export function createVscodeFileSystem(): WritableFileSystem {
+  return createNodeWritableFileSystem();
 }
 
 /** Milliseconds between looks for a directory whose watch VS Code dropped with it. */

@@ -17,7 +17,6 @@ export const filterMemories: Command = async (services) => {
   const input = vscode.window.createInputBox();
   input.title = t('Filter Memories');
   input.placeholder = t('Words in names, descriptions and bodies');
-  input.prompt = t('Enter keeps the filter, Escape drops it.');
   input.value = before;
   let newest = 0;
   let kept = false;

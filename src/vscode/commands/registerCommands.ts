@@ -1,25 +1,55 @@
 import * as vscode from 'vscode';
 import { COMMANDS, type CommandId } from '../contributions';
 import type { Services } from '../services';
+import { addFromSelection } from './addFromSelection';
+import { addMemory } from './addMemory';
 import { arrange } from './arrange';
 import { clearFilter } from './clearFilter';
+import { confirmMemory } from './confirmMemory';
 import { copyPath } from './copyPath';
+import { deleteMemory } from './deleteMemory';
+import { editDescription } from './editDescription';
+import { editName } from './editName';
 import { filterMemories } from './filterMemories';
+import { mergeMemories } from './mergeMemories';
 import { openFolder } from './openFolder';
 import { openIndex } from './openIndex';
 import { openMemory } from './openMemory';
+import { redo } from './redo';
 import { refresh } from './refresh';
+import { renameFile } from './renameFile';
+import { repairIndex } from './repairIndex';
+import { restoreMemory } from './restoreMemory';
+import { retype } from './retype';
 import { revealInIndex } from './revealInIndex';
 import { showAnyway } from './showAnyway';
 import { showLocation } from './showLocation';
 import { showLog } from './showLog';
 import { showMore } from './showMore';
+import { supersede } from './supersede';
+import { supersedeWith } from './supersedeWith';
+import { undo } from './undo';
 
 /** What a command does. `row` and `rows` are what VS Code hands over: checked, since anyone can call a command. */
 export type Command = (services: Services, row?: unknown, rows?: unknown) => Promise<void>;
 
 /** Fails to compile where a command of `COMMANDS` has no handler. */
 const HANDLERS: Record<CommandId, Command> = {
+  [COMMANDS.addFromSelection]: addFromSelection,
+  [COMMANDS.addMemory]: addMemory,
+  [COMMANDS.confirmMemory]: confirmMemory,
+  [COMMANDS.deleteMemory]: deleteMemory,
+  [COMMANDS.editDescription]: editDescription,
+  [COMMANDS.editName]: editName,
+  [COMMANDS.mergeMemories]: mergeMemories,
+  [COMMANDS.redo]: redo,
+  [COMMANDS.renameFile]: renameFile,
+  [COMMANDS.repairIndex]: repairIndex,
+  [COMMANDS.restoreMemory]: restoreMemory,
+  [COMMANDS.retype]: retype,
+  [COMMANDS.supersede]: supersede,
+  [COMMANDS.supersedeWith]: supersedeWith,
+  [COMMANDS.undo]: undo,
   [COMMANDS.arrange]: arrange,
   [COMMANDS.clearFilter]: clearFilter,
   [COMMANDS.copyPath]: copyPath,

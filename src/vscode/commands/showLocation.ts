@@ -1,43 +1,33 @@
 import * as vscode from 'vscode';
-import { plainLabel } from '../plainLabel';
+import type { Location } from '../../location/location';
 import type { Command } from './registerCommands';
+
+const { t } = vscode.l10n;
 
 /** Says for each open folder which directory its memory is in, which rule decided, and what was ignored. */
 export const showLocation: Command = async ({ stores }) => {
-  const { t } = vscode.l10n;
-  const items: vscode.QuickPickItem[] = [];
-  const told = [
-    ...stores.stores.map(({ folderNames, location }) => ({ name: folderNames.join(', '), location, reason: '' })),
-    ...stores.closedFolders,
-  ];
-  for (const { name, location, reason } of told) {
-    items.push({ label: plainLabel(name), kind: vscode.QuickPickItemKind.Separator });
-    if (location === null) {
-      items.push({ label: plainLabel(reason) });
-      continue;
-    }
-    items.push({
-      label: plainLabel(location.directory ?? t('no memory')),
-      detail: plainLabel(location.ruleText, 400),
-      iconPath: new vscode.ThemeIcon('folder'),
-    });
-    items.push({
-      label: location.enabled ? t('Memory is on') : t('Memory is off'),
-      detail: plainLabel(location.reason, 400),
-      iconPath: new vscode.ThemeIcon(location.enabled ? 'check' : 'circle-slash'),
-    });
-    for (const setting of location.rejected) {
-      items.push({
-        label: t('{0} is ignored', plainLabel(setting.key)),
-        detail: plainLabel(setting.why, 400),
-        iconPath: new vscode.ThemeIcon('warning'),
-      });
-    }
+  const open = stores.stores.map(({ folderNames, location }) => [folderNames.join(', '), wordsOf(location)] as const);
+  const closed = stores.closedFolders.map(
+    ({ name, location, reason }) => [name, location === null ? reason : wordsOf(location)] as const,
+  );
+  const told = [...open, ...closed];
+  const detail =
+    told.length === 1 ? (told[0]?.[1] ?? '') : told.map(([name, words]) => `${name}\n${words}`).join('\n\n');
+  if (told.length === 0) {
+    void vscode.window.showInformationMessage(t('Open a folder to see where its memory is kept.'));
+    return;
   }
-  if (items.length === 0) items.push({ label: t('Open a folder to see where its memory is kept.') });
-  const picked = await vscode.window.showQuickPick(items, {
-    title: t('Where this memory comes from'),
-    placeHolder: t('Enter copies a line'),
-  });
-  if (picked !== undefined) await vscode.env.clipboard.writeText(picked.detail ?? picked.label);
+  const copy = t('Copy');
+  const choice = await vscode.window.showInformationMessage(
+    t('Where this memory comes from'),
+    { modal: true, detail },
+    copy,
+  );
+  if (choice === copy) await vscode.env.clipboard.writeText(detail);
 };
+
+function wordsOf({ directory, wouldBe, ruleText, reason, rejected }: Location): string {
+  const place = directory ?? wouldBe ?? t('no directory');
+  const ignored = rejected.map((setting) => t('{0} in {1} is ignored: {2}', setting.key, setting.source, setting.why));
+  return [place, ruleText, reason, ...ignored].join('\n');
+}

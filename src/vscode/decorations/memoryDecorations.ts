@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
 import { ageBadge, ageBand, ageInDays, ageInWords } from '../../memory/age';
-import { attentionOf } from '../../memory/attention';
+import { attentionOf, type Moment } from '../../memory/attention';
 import { INDEX_NAME } from '../../memory/contract';
 import { budgetOf } from '../../memory/indexBudget';
 import type { Memory } from '../../memory/memory';
 import type { Clock } from '../../store/clock';
 import type { MemoryDirectory } from '../../store/memoryDirectory';
 import { COLORS } from '../contributions';
+import { confirmationPeriods } from '../curation/settings';
 import type { OpenStores } from '../openStores';
 import { indexUri, memoryUri, parseRowUri } from './rowUri';
 
@@ -43,7 +44,9 @@ export class MemoryDecorations implements vscode.FileDecorationProvider, vscode.
     if (row === null || snapshot === undefined) return undefined;
     if (row.path === INDEX_NAME) return decorateIndex(snapshot);
     const memory = snapshot.memories.get(row.path);
-    return memory === undefined ? undefined : decorateMemory(memory, this.clock.now());
+    return memory === undefined
+      ? undefined
+      : decorateMemory(memory, { now: this.clock.now(), periods: confirmationPeriods() });
   }
 
   dispose(): void {
@@ -62,11 +65,13 @@ function decorateIndex(snapshot: MemoryDirectory): vscode.FileDecoration | undef
     : decoration('!', t('The index is nearly full'), 'list.warningForeground');
 }
 
-function decorateMemory(memory: Memory, now: number): vscode.FileDecoration | undefined {
+function decorateMemory(memory: Memory, moment: Moment): vscode.FileDecoration | undefined {
   if (memory.problem !== null) return decoration('!', t('Can’t be read'), COLORS.problem);
   if (memory.superseded !== null) return decoration('S', t('Superseded'), COLORS.superseded);
-  if (attentionOf(memory) !== null) return decoration('!', t('Needs attention'), COLORS.problem);
-  const days = ageInDays(memory.mtime, now);
+  const attention = attentionOf(memory, moment);
+  if (attention?.kind === 'fault') return decoration('!', t('Needs attention'), COLORS.problem);
+  if (attention !== null) return decoration('?', t('Needs confirmation'), COLORS.needsConfirmation);
+  const days = ageInDays(memory.mtime, moment.now);
   const badge = ageBadge(days);
   return badge === '' ? undefined : decoration(badge, ageInWords(days), AGE_COLORS[ageBand(days)]);
 }

@@ -1,13 +1,16 @@
 import * as vscode from 'vscode';
+import type { Moment } from '../../memory/attention';
 import type { ArrangeOptions } from '../../store/arrangement';
 import type { Clock } from '../../store/clock';
+import { confirmationPeriods } from '../curation/settings';
 import type { OpenStore, OpenStores } from '../openStores';
 import type { Arranging } from './arranging';
+import type { Expansion } from './expansion';
 import { storeTooltip } from './storeTooltip';
 import { StoreTree } from './storeTree';
 import { tooltipOf } from './tooltip';
 import { treeItemOf } from './treeItem';
-import type { MemoryNode, MoreNode, NoticeNode, TreeNode } from './treeNode';
+import type { GroupNode, MemoryNode, MoreNode, NoticeNode, TreeNode } from './treeNode';
 
 /** Milliseconds that a tooltip waits for the links of a large store before it shows without them. */
 const LINKS_PATIENCE_MS = 800;
@@ -27,6 +30,7 @@ export class MemoriesTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
   constructor(
     private readonly stores: OpenStores,
     private readonly arranging: Arranging,
+    private readonly expansion: Expansion,
     private readonly clock: Clock,
   ) {
     this.subscriptions = [
@@ -105,8 +109,8 @@ export class MemoriesTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
   getTreeItem(node: TreeNode): vscode.TreeItem {
     return treeItemOf(node, {
       countOf: (group) => this.treeOf(group.open).countOf(group.groupId),
-      now: this.clock.now(),
-      filtered: this.isFiltered,
+      ...this.moment(),
+      isOpen: (group) => this.isOpen(group),
     });
   }
 
@@ -116,7 +120,7 @@ export class MemoriesTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
     const { open, memory } = node;
     const patience = new Promise<null>((resolve) => this.clock.after(LINKS_PATIENCE_MS, () => resolve(null)));
     const links = await Promise.race([open.links.linksOf(memory.path), patience]);
-    item.tooltip = tooltipOf({ memory, report: this.treeOf(open).report, links, now: this.clock.now() });
+    item.tooltip = tooltipOf({ memory, report: this.treeOf(open).report, links, ...this.moment() });
     return item;
   }
 
@@ -142,8 +146,18 @@ export class MemoriesTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
     }));
   }
 
+  /** A filter shows all that it found; else as the person left it. */
+  private isOpen(group: GroupNode): boolean {
+    if (this.isFiltered || group.key.kind === 'all') return true;
+    return this.expansion.isOpen(group.groupId, group.open.store.snapshot.memories.size);
+  }
+
+  private moment(): Moment {
+    return { now: this.clock.now(), periods: confirmationPeriods() };
+  }
+
   private options(): ArrangeOptions {
-    return { grouping: this.arranging.grouping, sorting: this.arranging.sorting, now: this.clock.now() };
+    return { grouping: this.arranging.grouping, sorting: this.arranging.sorting, ...this.moment() };
   }
 
   private matchingOf(tree: StoreTree): ReadonlySet<string> | null {

@@ -3,6 +3,7 @@ import type { Clock } from '../../store/clock';
 import { CONTEXT_KEYS, VIEWS, type ViewState } from '../contributions';
 import type { MemoryDecorations } from '../decorations/memoryDecorations';
 import type { OpenStores } from '../openStores';
+import type { Expansion } from './expansion';
 import type { MemoriesTree } from './memoriesTree';
 import type { TreeNode } from './treeNode';
 
@@ -12,6 +13,8 @@ const { t } = vscode.l10n;
 const AGES_MS = 15 * 60_000;
 /** How often the disk is asked whether events were missed, while the view shows. */
 const CHECK_MS = 2_000;
+/** Checks while it is hidden: until the watch has surely come alive. */
+const HIDDEN_CHECKS = 15;
 
 /** The view around the tree: what it says when there are no rows, its badge, and when it starts to read. */
 export class MemoriesView implements vscode.Disposable {
@@ -19,22 +22,28 @@ export class MemoriesView implements vscode.Disposable {
   private filterText: string | null = null;
   private readonly subscriptions: vscode.Disposable[] = [];
   private cancelAges: (() => void) | undefined;
+  private checks = 0;
   private cancelCheck: (() => void) | undefined;
 
   constructor(
     private readonly stores: OpenStores,
     private readonly tree: MemoriesTree,
     private readonly decorations: MemoryDecorations,
+    private readonly expansion: Expansion,
     private readonly clock: Clock,
+    dragAndDrop: vscode.TreeDragAndDropController<TreeNode>,
   ) {
     this.view = vscode.window.createTreeView(VIEWS.memories, {
       treeDataProvider: tree,
       canSelectMany: true,
       showCollapseAll: true,
+      dragAndDropController: dragAndDrop,
     });
     this.subscriptions.push(
       this.view,
       this.view.onDidChangeVisibility(({ visible }) => visible && stores.start()),
+      this.view.onDidExpandElement(({ element }) => this.choose(element, true)),
+      this.view.onDidCollapseElement(({ element }) => this.choose(element, false)),
       tree.onDidSettle(() => this.show()),
       stores.onDidChangeStores(() => this.show()),
       vscode.workspace.onDidChangeWorkspaceFolders(() => stores.isLocated && void stores.relocate()),
@@ -63,11 +72,18 @@ export class MemoriesView implements vscode.Disposable {
     for (const subscription of this.subscriptions) subscription.dispose();
   }
 
+  /** Under a filter every group is open, whatever the person likes otherwise. */
+  private choose(node: TreeNode, isOpen: boolean): void {
+    if (node.kind === 'group' && !this.tree.isFiltered) this.expansion.choose(node.groupId, isOpen);
+  }
+
   private show(): void {
     const state = this.state();
     void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.state, state);
+    const offBy = this.stores.closedFolders[0]?.location?.offBy ?? null;
+    void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.offBy, offBy);
     // VS Code clears a message that is empty; its type knows no other way.
-    this.view.message = this.messageOf(state);
+    this.view.message = this.messageOf();
     const attention = this.tree.attentionCount();
     this.view.badge =
       attention === 0
@@ -93,21 +109,20 @@ export class MemoriesView implements vscode.Disposable {
     return snapshot.state;
   }
 
-  private messageOf(state: ViewState): string {
+  private messageOf(): string {
     if (this.filterText !== null) {
       const count = this.tree.matchCount();
       const found = count === 1 ? t('1 memory') : t('{0} memories', count);
       return count === 0 ? t('Nothing matches “{0}”.', this.filterText) : t('{0} match “{1}”.', found, this.filterText);
-    }
-    if (state === 'off' || state === 'elsewhere' || (state === 'failed' && this.stores.stores.length === 0)) {
-      return this.stores.closedFolders.map(({ reason }) => reason).join(' ');
     }
     return '';
   }
 
   private scheduleCheck(): void {
     this.cancelCheck = this.clock.after(CHECK_MS, async () => {
-      if (this.view.visible) await Promise.all(this.stores.stores.map(({ store }) => store.check()));
+      this.checks += 1;
+      if (this.view.visible || this.checks <= HIDDEN_CHECKS)
+        await Promise.all(this.stores.stores.map(({ store }) => store.check()));
       this.scheduleCheck();
     });
   }

@@ -3,8 +3,12 @@ import type { NoticeNode } from './treeNode';
 
 type Notice = Pick<NoticeNode, 'severity' | 'title' | 'text'>;
 
-/** What a person should know about a store beyond its memories, each a row of its own. */
-export function noticesOf(open: OpenStore, filtered: boolean): readonly Notice[] {
+/**
+ * What a person should know about a store beyond its memories, each a row of its own.
+ *
+ * @param hasCompany other folders' memory shows beside it
+ */
+export function noticesOf(open: OpenStore, filtered: boolean, hasCompany: boolean): readonly Notice[] {
   const { location, store } = open;
   const { snapshot } = store;
   const notices: Notice[] = [];
@@ -17,7 +21,8 @@ export function noticesOf(open: OpenStore, filtered: boolean): readonly Notice[]
   } else if (snapshot.problem !== null) {
     notices.push({ severity: 'warning', title: 'Not everything was read', text: snapshot.problem });
   }
-  if (snapshot.state === 'missing') {
+  // Alone in the view, an empty store is for the welcome text, which has buttons that help.
+  if (snapshot.state === 'missing' && (hasCompany || notices.length > 0)) {
     notices.push({
       severity: 'info',
       title: 'Nothing remembered yet',

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { displayText } from '../../memory/displayText';
 import { budgetOf } from '../../memory/indexBudget';
 import type { OpenStore } from '../openStores';
+import { appendPlain } from './markdownText';
 
 const { t } = vscode.l10n;
 const TEXT_UNITS = 600;
@@ -12,27 +13,20 @@ export function storeTooltip({ store, location }: OpenStore): vscode.MarkdownStr
   text.isTrusted = false;
   text.supportHtml = false;
   const { index, indexProblem } = store.snapshot;
-  const facts: [string, string][] = [
-    [t('Directory'), store.directory],
-    [t('Why there'), location.ruleText],
-    [t('Memory'), location.reason],
-  ];
+  const facts: [string, string][] = [];
   if (indexProblem !== null) facts.push([t('Index'), indexProblem]);
   if (index !== null) {
     const { loadedLines, firstCutLine } = index.parsed.loaded;
-    const { lines, units } = budgetOf(index.parsed.loaded);
-    facts.push([
-      t('Index'),
-      t('{0} of {1} lines are loaded at session start, {2} units counted', loadedLines, lines, units),
-    ]);
+    const { lines, units, maxUnits } = budgetOf(index.parsed.loaded);
     if (firstCutLine !== null) facts.push([t('Cut'), t('from line {0} on nothing is loaded', firstCutLine)]);
+    facts.push([t('Loaded at session start'), t('{0} of {1} lines', loadedLines, lines)]);
+    facts.push([t('Size'), t('{0} of {1} UTF-16 units (a character is one or two)', units, maxUnits)]);
   }
+  facts.push([t('Directory'), store.directory], [t('Why there'), location.ruleText]);
+  if (!location.enabled) facts.push([t('Off'), location.reason]);
   for (const setting of location.rejected) facts.push([t('Ignored'), `${setting.key}: ${setting.why}`]);
   for (const [name, value] of facts) {
-    text
-      .appendMarkdown('- ')
-      .appendText(`${name}: ${displayText(value, TEXT_UNITS)}`)
-      .appendMarkdown('\n');
+    appendPlain(text.appendMarkdown('- '), `${name}: ${displayText(value, TEXT_UNITS)}`).appendMarkdown('\n');
   }
   return text;
 }

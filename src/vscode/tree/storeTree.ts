@@ -1,3 +1,5 @@
+import { attentionOf } from '../../memory/attention';
+import { budgetOf } from '../../memory/indexBudget';
 import { type IndexReport, reportIndex } from '../../memory/indexReport';
 import type { Memory } from '../../memory/memory';
 import { Arrangement, type ArrangeOptions } from '../../store/arrangement';
@@ -19,6 +21,8 @@ export type Differing = readonly TreeNode[] | null;
 export class StoreTree {
   readonly root: RootNode;
   private readonly nodes = new Map<string, TreeNode>();
+  /** Paths of the memories that need attention. */
+  private readonly needy = new Set<string>();
   private readonly shownRows = new Map<string, number>();
   private arrangement: Arrangement;
   private options: ArrangeOptions;
@@ -83,6 +87,7 @@ export class StoreTree {
     const differing = new Set<TreeNode>();
     let groupsDiffer = false;
     for (const path of paths) {
+      this.noteNeed(path, current.memories.get(path));
       const before = this.shown(previous.memories.get(path));
       const after = this.shown(current.memories.get(path));
       const had = new Set(this.arrangement.groups().map((group) => group.id));
@@ -105,11 +110,13 @@ export class StoreTree {
   }
 
   /** Rows at the top of this store. */
-  topRows(): readonly TreeNode[] {
+  topRows(hasCompany = false): readonly TreeNode[] {
     const { snapshot, options } = this;
-    const rows: TreeNode[] = noticesOf(this.open, this.matching !== null).map((notice) => this.noticeNode(notice));
+    const rows: TreeNode[] = noticesOf(this.open, this.matching !== null, hasCompany).map((notice) =>
+      this.noticeNode(notice),
+    );
     if (snapshot.state !== 'ready') return rows;
-    if (this.matching === null) rows.push(this.indexNode());
+    if (this.matching === null || this.attentionCount() > this.needy.size) rows.push(this.indexNode());
     const groups = this.arrangement.groups();
     for (const group of groups) {
       if (group.key.kind === 'all' && options.grouping === 'flat') continue;
@@ -120,7 +127,7 @@ export class StoreTree {
   }
 
   childrenOf(node: TreeNode): readonly TreeNode[] {
-    if (node.kind === 'root') return this.topRows();
+    if (node.kind === 'root') return this.topRows(true);
     return node.kind === 'group' ? this.rowsOf(node.groupId, node) : [];
   }
 
@@ -146,9 +153,11 @@ export class StoreTree {
     this.shownRows.set(groupId, (this.shownRows.get(groupId) ?? PAGE_ROWS) + MORE_ROWS);
   }
 
-  /** Memories that need a person's eye. */
+  /** Memories that need a person's eye, filtered or not, and the index where its end is lost. */
   attentionCount(): number {
-    return this.countOf('attention');
+    const { index, indexProblem } = this.snapshot;
+    const isCut = index !== null && budgetOf(index.parsed.loaded).level === 'error';
+    return this.needy.size + (isCut || indexProblem !== null ? 1 : 0);
   }
 
   matchCount(): number {
@@ -165,7 +174,15 @@ export class StoreTree {
     return before.header.name !== after.header.name || (before.superseded === null) !== (after.superseded === null);
   }
 
+  private noteNeed(path: string, memory: Memory | undefined): void {
+    const needs = memory !== undefined && isOwn(this.snapshot, path) && attentionOf(memory, this.options) !== null;
+    if (needs) this.needy.add(path);
+    else this.needy.delete(path);
+  }
+
   private arrange(): Arrangement {
+    this.needy.clear();
+    for (const memory of this.snapshot.memories.values()) this.noteNeed(memory.path, memory);
     const memories = [...ownMemories(this.snapshot)].filter((memory) => this.shown(memory) !== null);
     return new Arrangement(this.options, memories);
   }

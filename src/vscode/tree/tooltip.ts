@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import { ageInDays, ageInWords } from '../../memory/age';
-import { attentionOf } from '../../memory/attention';
+import { attentionOf, type Moment } from '../../memory/attention';
 import { displayText } from '../../memory/displayText';
 import type { IndexReport } from '../../memory/indexReport';
 import type { Memory, ScanSkip } from '../../memory/memory';
 import type { MemoryLinks } from '../../store/linkGraph';
+import { appendPlain } from './markdownText';
 import { typeWord } from './words';
 
 const { t } = vscode.l10n;
@@ -14,35 +15,31 @@ const TEXT_UNITS = 600;
 /** Links that are named one by one. */
 const LINKS_SHOWN = 8;
 
-export interface TooltipFacts {
+export interface TooltipFacts extends Moment {
   readonly memory: Memory;
   readonly report: IndexReport;
   /** `null` while they are not known. */
   readonly links: MemoryLinks | null;
-  /** Milliseconds since the epoch. */
-  readonly now: number;
 }
 
 /** All that a row says at a glance, in Markdown that is trusted for nothing: texts of others are escaped. */
-export function tooltipOf({ memory, report, links, now }: TooltipFacts): vscode.MarkdownString {
+export function tooltipOf({ memory, report, links, now, periods }: TooltipFacts): vscode.MarkdownString {
   const { header } = memory;
   const text = new vscode.MarkdownString();
   text.isTrusted = false;
   text.supportHtml = false;
   text.supportThemeIcons = false;
-  text.appendMarkdown('**').appendText(displayText(memory.title, TEXT_UNITS)).appendMarkdown('**');
+  text.appendMarkdown('**');
+  appendPlain(text, displayText(memory.title, TEXT_UNITS)).appendMarkdown('**');
   const description = header.description ?? '';
-  if (description !== '') text.appendMarkdown('\n\n').appendText(displayText(description, TEXT_UNITS));
-  const attention = attentionOf(memory);
-  if (attention !== null) text.appendMarkdown('\n\n').appendText(`⚠ ${attention}`);
+  if (description !== '') appendPlain(text.appendMarkdown('\n\n'), displayText(description, TEXT_UNITS));
+  const attention = attentionOf(memory, { now, periods });
+  if (attention !== null) appendPlain(text.appendMarkdown('\n\n'), `⚠ ${attention.text}`);
   if (header.cutByComment)
-    text.appendMarkdown('\n\n').appendText(t('⚠ The description holds “ #”: the agent reads it only up to there.'));
+    appendPlain(text.appendMarkdown('\n\n'), t('⚠ The description holds “ #”: the agent reads it only up to there.'));
   text.appendMarkdown('\n\n---\n\n');
   for (const [name, value] of factsOf(memory, report, links, now)) {
-    text
-      .appendMarkdown('- ')
-      .appendText(`${name}: ${displayText(value, TEXT_UNITS)}`)
-      .appendMarkdown('\n');
+    appendPlain(text.appendMarkdown('- '), `${name}: ${displayText(value, TEXT_UNITS)}`).appendMarkdown('\n');
   }
   return text;
 }
@@ -63,6 +60,8 @@ function factsOf(memory: Memory, report: IndexReport, links: MemoryLinks | null,
   facts.push([t('Index'), indexFact(memory, report)]);
   if (memory.skip !== null) facts.push([t('Recall'), skipWords()[memory.skip]]);
   if (header.condition !== null) facts.push([t('Holds until'), header.condition]);
+  if (header.confirmedAt !== null) facts.push([t('Confirmed'), header.confirmedAt]);
+  if (header.quote !== null) facts.push([t('In your words'), header.quote]);
   if (memory.linked) facts.push([t('File'), t('a symbolic link, or below one')]);
   if (links !== null) {
     if (links.to.length > 0) facts.push([t('Links to'), some(links.to)]);

@@ -1,22 +1,21 @@
 import * as vscode from 'vscode';
 import { ageInDays, ageInWords } from '../../memory/age';
-import { attentionOf } from '../../memory/attention';
+import { type Attention, attentionOf, type Moment } from '../../memory/attention';
 import { displayText } from '../../memory/displayText';
 import { budgetOf, type IndexBudget } from '../../memory/indexBudget';
 import { isKnownType, type Memory } from '../../memory/memory';
-import { COMMANDS, ROW_FLAGS, ROW_KINDS } from '../contributions';
+import { COLORS, COMMANDS, ROW_FLAGS, ROW_KINDS } from '../contributions';
 import { indexUri, memoryUri } from '../decorations/rowUri';
 import type { GroupNode, IndexNode, MemoryNode, MoreNode, NoticeNode, RootNode, TreeNode } from './treeNode';
-import { DESCRIPTION_UNITS, groupIcon, groupTitle, NAME_UNITS, typeIcon, typeWord } from './words';
+import { DESCRIPTION_UNITS, groupIcon, groupTitle, groupTooltip, NAME_UNITS, typeIcon, typeWord } from './words';
 
 const { t } = vscode.l10n;
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
 
-export interface RowContext {
+export interface RowContext extends Moment {
   readonly countOf: (group: GroupNode) => number;
-  /** Milliseconds since the epoch. */
-  readonly now: number;
-  readonly filtered: boolean;
+  /** Whether a group's rows show. */
+  readonly isOpen: (group: GroupNode) => boolean;
 }
 
 /** The row of a node. Pure: what is costly (links, the tooltip) is added when the pointer rests on it. */
@@ -99,33 +98,33 @@ export function budgetWords(budget: IndexBudget): string {
     thousands(budget.units),
     budget.maxUnits / 1000,
   );
-  if (budget.level === 'error') return `${used} · ${t('the end is not loaded')}`;
-  return budget.level === 'warning' ? `${used} · ${t('nearly full')}` : used;
+  if (budget.level === 'error') return `${t('end not loaded')} · ${used}`;
+  return budget.level === 'warning' ? `${t('nearly full')} · ${used}` : used;
 }
 
-function groupRow(node: GroupNode, { countOf, filtered }: RowContext): vscode.TreeItem {
+function groupRow(node: GroupNode, { countOf, isOpen }: RowContext): vscode.TreeItem {
   const title = groupTitle(node.key);
   const count = countOf(node);
-  const open = filtered || node.key.kind === 'all';
-  const item = new vscode.TreeItem(title, open ? Expanded : Collapsed);
+  const item = new vscode.TreeItem(title, isOpen(node) ? Expanded : Collapsed);
   item.description =
     node.key.kind === 'type' && !isKnownType(node.key.type) ? t('{0} · own type', count) : String(count);
   item.iconPath = new vscode.ThemeIcon(
     groupIcon(node.key),
-    node.key.kind === 'attention' ? new vscode.ThemeColor('list.warningForeground') : undefined,
+    node.key.kind === 'attention' ? new vscode.ThemeColor(COLORS.problem) : undefined,
   );
   item.contextValue = ROW_KINDS.group;
+  item.tooltip = groupTooltip(node.key);
   item.accessibilityInformation = {
     label: count === 1 ? t('{0}, 1 memory', title) : t('{0}, {1} memories', title, count),
   };
   return item;
 }
 
-function memoryRow(node: MemoryNode, { now }: RowContext): vscode.TreeItem {
+function memoryRow(node: MemoryNode, { now, periods }: RowContext): vscode.TreeItem {
   const { memory } = node;
   const title = displayText(memory.title, NAME_UNITS);
   const item = new vscode.TreeItem(title, None);
-  const attention = attentionOf(memory);
+  const attention = attentionOf(memory, { now, periods });
   const age = memory.problem === null ? ageInWords(ageInDays(memory.mtime, now)) : '';
   const says = sayingOf(node, attention);
   // Where a row stands for its state, the state comes first: a narrow view cuts what comes last.
@@ -133,30 +132,45 @@ function memoryRow(node: MemoryNode, { now }: RowContext): vscode.TreeItem {
   item.description = (stateFirst ? [says, age] : [age, says]).filter((part) => part !== '').join(' · ');
   item.iconPath = iconOf(memory, attention);
   item.resourceUri = memoryUri(node.open.store.directory, memory.path);
-  item.contextValue = ROW_KINDS.memory;
+  item.contextValue = contextOf(memory);
   item.command = { command: COMMANDS.openMemory, title: t('Open Memory'), arguments: [node] };
   const state = memory.superseded === null ? t('{0} memory', typeWord(memory.header.type)) : t('superseded memory');
   item.accessibilityInformation = { label: [title, state, age, says].filter((part) => part !== '').join(', ') };
   return item;
 }
 
-function iconOf(memory: Memory, attention: string | null): vscode.ThemeIcon {
+function contextOf(memory: Memory): string {
+  const flags = [
+    ...(memory.superseded === null ? [] : [ROW_FLAGS.superseded]),
+    ...(memory.problem === null ? [] : [ROW_FLAGS.unreadable]),
+  ];
+  return [ROW_KINDS.memory, ...flags].join('+');
+}
+
+function iconOf(memory: Memory, attention: Attention | null): vscode.ThemeIcon {
   if (memory.problem !== null) return SEVERITY_ICONS.error;
-  if (attention !== null) return SEVERITY_ICONS.warning;
+  if (attention?.kind === 'fault') return new vscode.ThemeIcon('warning', new vscode.ThemeColor(COLORS.problem));
+  if (attention !== null) return new vscode.ThemeIcon('question', new vscode.ThemeColor(COLORS.needsConfirmation));
   if (memory.superseded !== null) return new vscode.ThemeIcon('archive');
   return new vscode.ThemeIcon(memory.kind === 'index' ? 'list-tree' : typeIcon(memory.header.type));
 }
 
 /** What stands behind a row's age: its successor, what is wrong, or the description. */
-function sayingOf(node: MemoryNode, attention: string | null): string {
+function sayingOf(node: MemoryNode, attention: Attention | null): string {
   const { memory } = node;
   if (memory.superseded !== null) {
     const { by } = memory.superseded;
-    if (by !== null) return `→ ${displayText(by, NAME_UNITS)}`;
+    if (by !== null) return `→ ${displayText(successorTitle(node, by), NAME_UNITS)}`;
   }
-  if (attention !== null && (memory.problem !== null || node.groupId === 'attention'))
-    return displayText(attention, DESCRIPTION_UNITS);
+  const saysSo = memory.problem !== null || node.groupId === 'attention' || attention?.kind === 'confirm';
+  if (attention !== null && saysSo) return displayText(attention.short, DESCRIPTION_UNITS);
   return displayText(memory.header.description ?? '', DESCRIPTION_UNITS);
+}
+
+/** The successor as a person knows it: by its name, where it is a memory of this directory. */
+function successorTitle({ open }: MemoryNode, by: string): string {
+  const { memories } = open.store.snapshot;
+  return (memories.get(by) ?? memories.get(`${by}.md`))?.title ?? by;
 }
 
 function moreRow(node: MoreNode): vscode.TreeItem {

@@ -46,6 +46,26 @@ export function groupTitle(key: GroupKey): string {
   }
 }
 
+/** What a group is, where its title does not say it. */
+export function groupTooltip(key: GroupKey): string {
+  switch (key.kind) {
+    case 'attention':
+      return t(
+        'Memories that can’t be read, have a broken header, or hold only until something that may have happened',
+      );
+    case 'untyped':
+      return t('Memories without a type');
+    case 'superseded':
+      return t('Memories that are kept, but no longer hold');
+    case 'type':
+      return isKnownType(key.type)
+        ? t('Memories of type “{0}”', key.type)
+        : t('Memories of type “{0}”, which the agent does not know: to it they are untyped', displayText(key.type, 40));
+    default:
+      return groupTitle(key);
+  }
+}
+
 export function groupIcon(key: GroupKey): string {
   switch (key.kind) {
     case 'attention':

@@ -10,7 +10,7 @@ const LOCATION = { enabled: true, rejected: [], reason: '' } as unknown as Locat
 export async function followWithTree({ directory, memories }: GeneratedDirectory): Promise<Follower> {
   const store = await takeFirstSnapshot(directory, memories.length);
   const open = { store, location: LOCATION, folderNames: [] } as unknown as OpenStore;
-  const tree = new StoreTree(open, { grouping: 'type', sorting: 'name', now: Date.now() });
+  const tree = new StoreTree(open, { grouping: 'type', sorting: 'name', now: Date.now(), periods: new Map() });
   let rows = 0;
   store.onDidChange((change) => {
     const differing = tree.apply(change);

@@ -114,11 +114,11 @@ describe('the budget', () => {
     [201, 0, 'error'],
     [0, 25_001, 'error'],
   ] as const)('of %d lines and %d units is %s', (countedLines, countedUnits, level) => {
-    expect(budgetOf({ countedLines, countedUnits })).toEqual({ lines: countedLines, units: countedUnits, level });
+    expect(budgetOf({ countedLines, countedUnits })).toMatchObject({ lines: countedLines, units: countedUnits, level });
   });
 
   it('does not count what the client takes out', () => {
     const text = `---\nx: y\n---\n<!--\n${'c\n'.repeat(300)}-->\n- [A](a.md)\n`;
-    expect(budgetOf(loadIndex(text))).toEqual({ lines: 1, units: 11, level: 'ok' });
+    expect(budgetOf(loadIndex(text))).toMatchObject({ lines: 1, units: 11, level: 'ok' });
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_CONFIRMATION_PERIODS } from '../../../src/memory/confirmation';
 import { DAY_MS } from '../../../src/memory/contract';
 import type { Memory } from '../../../src/memory/memory';
 import { readMemory, unreadableMemory } from '../../../src/memory/readMemory';
@@ -44,6 +45,7 @@ const options: fc.Arbitrary<ArrangeOptions> = fc.record({
   grouping: fc.constantFrom(...GROUPINGS),
   sorting: fc.constantFrom(...SORTINGS),
   now: fc.constant(NOW),
+  periods: fc.constant(DEFAULT_CONFIRMATION_PERIODS),
 });
 
 describe('Arrangement', () => {
@@ -70,14 +72,17 @@ describe('Arrangement', () => {
   });
 
   it('puts what needs attention first, known types in their order, own types, untyped, superseded last', () => {
-    const arrangement = new Arrangement({ grouping: 'type', sorting: 'age', now: NOW }, [
-      memory('a.md', { type: 'user' }),
-      memory('b.md', {}),
-      memory('c.md', { type: 'decision' }),
-      memory('d.md', { type: 'feedback' }),
-      memory('e.md', { type: 'feedback', superseded: true }),
-      unreadableMemory('f.md', 'It can’t be read.', false),
-    ]);
+    const arrangement = new Arrangement(
+      { grouping: 'type', sorting: 'age', now: NOW, periods: DEFAULT_CONFIRMATION_PERIODS },
+      [
+        memory('a.md', { type: 'user' }),
+        memory('b.md', {}),
+        memory('c.md', { type: 'decision' }),
+        memory('d.md', { type: 'feedback' }),
+        memory('e.md', { type: 'feedback', superseded: true }),
+        unreadableMemory('f.md', 'It can’t be read.', false),
+      ],
+    );
     expect(arrangement.groups().map((group) => group.id)).toEqual([
       'attention',
       'type:feedback',
@@ -95,7 +100,9 @@ describe('Arrangement', () => {
       memory('mid.md', { name: 'Item 1', days: 4, size: 2 }),
     ];
     const order = (sorting: ArrangeOptions['sorting']): string[] | undefined =>
-      new Arrangement({ grouping: 'flat', sorting, now: NOW }, memories).group('all')?.memories.map((one) => one.path);
+      new Arrangement({ grouping: 'flat', sorting, now: NOW, periods: DEFAULT_CONFIRMATION_PERIODS }, memories)
+        .group('all')
+        ?.memories.map((one) => one.path);
     expect(order('age')).toEqual(['new.md', 'mid.md', 'old.md']);
     expect(order('name')).toEqual(['mid.md', 'new.md', 'old.md']);
     expect(order('size')).toEqual(['new.md', 'mid.md', 'old.md']);
@@ -103,11 +110,10 @@ describe('Arrangement', () => {
 
   it('says that nothing moved where a change leaves a row in its place', () => {
     const before = memory('b.md', { type: 'user', days: 3 });
-    const arrangement = new Arrangement({ grouping: 'type', sorting: 'age', now: NOW }, [
-      memory('a.md', { type: 'user', days: 1 }),
-      before,
-      memory('c.md', { type: 'user', days: 9 }),
-    ]);
+    const arrangement = new Arrangement(
+      { grouping: 'type', sorting: 'age', now: NOW, periods: DEFAULT_CONFIRMATION_PERIODS },
+      [memory('a.md', { type: 'user', days: 1 }), before, memory('c.md', { type: 'user', days: 9 })],
+    );
     expect(arrangement.replace(before, memory('b.md', { type: 'user', days: 2 }))).toEqual({
       groupIds: ['type:user'],
       moved: false,

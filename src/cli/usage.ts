@@ -1,0 +1,40 @@
+export const USAGE = `memory-lens: what a coding agent remembers
+
+Look
+  locate --project DIR [--interactive]
+  inspect STORE
+
+Curate
+  add STORE --type T --name N --description D [--body TEXT | --body -]
+      [--condition TEXT] [--quote TEXT] [--source user-stated|confirmed|inferred]
+  edit STORE FILE [--name N] [--description D]
+  retype STORE FILE… TYPE
+  rename STORE FILE NEW
+  supersede STORE FILE… [--by FILE] [--in-place]
+  restore STORE FILE…
+  confirm STORE FILE…
+  delete STORE FILE…
+  merge STORE FILE FILE… --into NAME [--type T] [--description D] [--in-place]
+  repair-index STORE [--add-missing] [--drop-dangling] [--dedupe]
+  undo STORE
+  redo STORE
+
+STORE is one of
+  --project DIR    a project; its memory directory is found as the agent finds it
+  --directory DIR  a memory directory itself
+FILE is a path inside the memory directory; a superseded memory also goes by the
+path that it had before. NEW is such a path too, with its .md.
+
+  --json           data instead of text
+  --dry-run        show what a verb would change, as a diff; nothing is written
+  --body -         read the body from the standard input (UTF-8, at most 1 MiB)
+  --in-place       leave what is superseded where it is, marked in its description
+  --interactive    find it as an interactive session does, which asks for trust
+                   before it follows a directory that the project's settings name
+  --allow-workspace-directory
+                   write also where the project's own files name the directory
+
+repair-index without a choice repairs nothing: it shows what all three would.
+
+Exit codes: 0 done; 1 nothing was done, because of a conflict, a refusal or a
+failure, or findings that were asked for and found; 2 bad use.`;

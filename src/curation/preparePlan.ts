@@ -1,0 +1,40 @@
+import { FileError, type FileSystem } from '../store/fileSystem';
+import type { MemoryDirectory } from '../store/memoryDirectory';
+import type { Plan, PlannedFile } from './changeSet';
+import { filesNeeded } from './filesNeeded';
+import { makePlan, type PlanRequest } from './planRequest';
+
+/** Largest file that a plan takes in: a memory that a person curates is far smaller. */
+const FILE_MAX_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Reads what a request concerns, and plans it. A file that is missing is left out, as plans expect; one that can't
+ * be read is a refusal with its reason.
+ *
+ * @param now milliseconds since the epoch
+ */
+export async function preparePlan(
+  snapshot: MemoryDirectory,
+  request: PlanRequest,
+  fileSystem: FileSystem,
+  now: number,
+): Promise<Plan> {
+  const files = new Map<string, PlannedFile>();
+  for (const path of filesNeeded(snapshot, request)) {
+    try {
+      const file = await readPlanned(`${snapshot.directory}/${path}`, fileSystem);
+      files.set(path, file);
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      if (error.code !== 'missing' && error.code !== 'notDirectory') {
+        return { refused: `“${path}” can’t be read: ${error.message}` };
+      }
+    }
+  }
+  return makePlan({ snapshot, files, now }, request);
+}
+
+async function readPlanned(path: string, fileSystem: FileSystem): Promise<PlannedFile> {
+  const bytes = await fileSystem.readFile(path, FILE_MAX_BYTES);
+  return { bytes, mtime: (await fileSystem.stat(path)).mtime };
+}

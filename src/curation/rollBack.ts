@@ -1,0 +1,211 @@
+import { FileError } from '../store/fileSystem';
+import { Aftermath, clearHiddenFiles, removeEmptyDirectories, removeIfThere, syncDirectories } from './aftermath';
+import { equalBytes, startsWith } from './bytes';
+import type { ChangeRecord, FileAt, FileStep } from './changeRecord';
+import { type CurationDeps, pause } from './curationDeps';
+import { exchangeNow } from './exchange';
+import { type HiddenPaths, hiddenPathsOf } from './hiddenFiles';
+import { appendMissing, readIfThere, settle } from './settle';
+
+const ROUNDS = 20;
+const LATE_MS = 8;
+/** Times on the coarsest disk (FAT) come in steps of this. */
+const MTIME_STEP_MS = 2000;
+
+interface Restoring {
+  readonly hidden: HiddenPaths;
+  readonly aftermath: Aftermath;
+  readonly deps: CurationDeps;
+  /** It is known that this very step was carried out; else the disk must tell. */
+  readonly certain: boolean;
+}
+
+/**
+ * Puts back what a change set did, from the last step to the first, and takes its hidden files away. Works from what is
+ * on the disk alone, so it can be cut off at any point and run again. What somebody else wrote since is not overwritten: lines
+ * added after the change are carried over to what comes back, another version stays and is told of.
+ *
+ * @param touched steps that were carried out, and all others were not; `null` after a crash, when nobody knows
+ * @throws FileError where the disk fails: the record then has to stay, for the next try
+ */
+export async function rollBack(
+  record: ChangeRecord,
+  touched: ReadonlySet<number> | null,
+  deps: CurationDeps,
+): Promise<Aftermath> {
+  const aftermath = new Aftermath(record, deps);
+  for (let index = record.steps.length - 1; index >= 0; index--) {
+    const step = record.steps[index];
+    if (step === undefined) continue;
+    const restoring = {
+      hidden: hiddenPathsOf(record, step, index, deps),
+      aftermath,
+      deps,
+      certain: touched !== null,
+    };
+    if (touched === null || touched.has(index)) await restoreStep(step, restoring);
+    else await restoreUntouched(step, restoring);
+  }
+  await clearHiddenFiles(record, aftermath, deps);
+  await removeEmptyDirectories(record.createdDirectories, deps);
+  await syncDirectories(record, deps);
+  return aftermath;
+}
+
+async function restoreStep(step: FileStep, restoring: Restoring): Promise<void> {
+  const { from, to } = step;
+  const { hidden, deps } = restoring;
+  await removeIfThere(hidden.rebuilt, deps);
+  if (to !== null) await returnCaptured(to, restoring);
+  if (from !== null && to !== null && from.real === to.real) return restoreWritten(from, to, restoring);
+  const added = to === null ? null : await takeAway(to, from === null, restoring);
+  if (from === null) return;
+  await restoreTaken(from, restoring);
+  if (added === null) return;
+  await appendMissing(from.real, added, deps);
+  await removeIfThere(hidden.back, deps);
+}
+
+/** Only where its exchange failed, and the file could not be given its name back at once. */
+async function restoreUntouched({ from }: FileStep, restoring: Restoring): Promise<void> {
+  if (from === null || (await readIfThere(restoring.hidden.old, restoring.deps)) === null) return;
+  await restoreTaken(from, restoring);
+}
+
+/** An earlier rollback died after it had taken a file that was not the change's own. */
+async function returnCaptured(to: FileAt, { hidden, deps }: Restoring): Promise<void> {
+  const captured = await readIfThere(hidden.back, deps);
+  if (captured === null || equalBytes(captured, to.bytes)) return;
+  if ((await readIfThere(to.real, deps)) === null) deps.fileSystem.moveToFreeNow(hidden.back, to.real);
+}
+
+async function restoreWritten(from: FileAt, to: FileAt, restoring: Restoring): Promise<void> {
+  const { hidden, aftermath, deps } = restoring;
+  const { fileSystem } = deps;
+  for (let round = 0; round < ROUNDS; round++) {
+    const present = await readIfThere(to.real, deps);
+    const old = await readIfThere(hidden.old, deps);
+    let incoming = hidden.old;
+    if (old === null) {
+      if (present === null) return tellGone(from, restoring);
+      if (!(await needsRebuilding(from, to, present, deps))) return;
+      await removeIfThere(hidden.rebuilt, deps);
+      await fileSystem.create(hidden.rebuilt, from.bytes, from.permissions);
+      await fileSystem.setMtime(hidden.rebuilt, from.mtime);
+      incoming = hidden.rebuilt;
+    } else if (present === null) {
+      if (moveBack(hidden.old, from.real, deps)) return;
+      continue;
+    } else if (equalBytes(present, old) && (await sameMtime(hidden.old, to.real, deps))) {
+      return removeIfThere(hidden.old, deps);
+    } else if (!startsWith(present, to.bytes)) {
+      aftermath.note(`“${from.path}” was written by another program since, and stays as that wrote it.`);
+      if (equalBytes(old, from.bytes)) return removeIfThere(hidden.old, deps);
+      return aftermath.retire(hidden.old, from.path, old, present);
+    }
+    const exchange = { source: to.real, aside: hidden.back, expected: present, incoming, target: to.real };
+    const exchanged = exchangeNow(fileSystem, exchange);
+    if (exchanged.kind === 'failed') throw exchanged.error;
+    if (exchanged.kind === 'changed') {
+      if (exchanged.stranded) await settleApart(hidden.back, from, restoring);
+      continue;
+    }
+    if (exchanged.kind === 'occupied') await settleApart(incoming, from, restoring);
+    await carryAdded(to, from, restoring);
+    return;
+  }
+  throw new FileError('busy', from.real, 'Another program keeps writing it.');
+}
+
+/** Lines that were added to the change's own version, also while it was being taken away, go to the old one. */
+async function carryAdded(to: FileAt, from: FileAt, { hidden, aftermath, deps }: Restoring): Promise<void> {
+  await pause(deps.clock, LATE_MS);
+  const taken = await readIfThere(hidden.back, deps);
+  if (taken !== null && taken.length > to.bytes.length && startsWith(taken, to.bytes)) {
+    if (await appendMissing(from.real, taken.subarray(to.bytes.length), deps)) {
+      aftermath.note(`Lines that another program added to “${from.path}” meanwhile were kept in it.`);
+    }
+  }
+  await removeIfThere(hidden.back, deps);
+}
+
+/** Takes away a file that the change made. Returns what was added to it since, where that has to go elsewhere. */
+async function takeAway(to: FileAt, made: boolean, restoring: Restoring): Promise<Uint8Array | null> {
+  const { hidden, aftermath, deps, certain } = restoring;
+  const present = await readIfThere(to.real, deps);
+  if (present === null) return null;
+  const grown = present.length > to.bytes.length && startsWith(present, to.bytes) && !made;
+  const own = equalBytes(present, to.bytes) && (certain || (await hasMtime(to.real, to.mtime, deps)));
+  const waiting = certain || own ? null : await readIfThere(hidden.new, deps);
+  // It was never put in place: what stands there is not the change's own.
+  if (waiting !== null && !equalBytes(waiting, present)) return null;
+  if (!own && !(grown && to.bytes.length > 0)) {
+    aftermath.note(`“${to.path}” was written by another program since, and stays as that wrote it.`);
+    return null;
+  }
+  const exchange = { source: to.real, aside: hidden.back, expected: present, incoming: null, target: to.real };
+  const exchanged = exchangeNow(deps.fileSystem, exchange);
+  if (exchanged.kind === 'failed') throw exchanged.error;
+  if (exchanged.kind !== 'done') {
+    aftermath.note(`“${to.path}” was written by another program since, and stays as that wrote it.`);
+    if (exchanged.kind === 'changed' && exchanged.stranded) await settleApart(hidden.back, to, restoring);
+    return null;
+  }
+  await pause(deps.clock, LATE_MS);
+  const taken = (await readIfThere(hidden.back, deps)) ?? present;
+  if (taken.length > to.bytes.length) {
+    if (!made) return taken.subarray(to.bytes.length);
+    await settleApart(hidden.back, to, restoring);
+    return null;
+  }
+  await removeIfThere(hidden.back, deps);
+  return null;
+}
+
+/** Gives a moved or deleted file its name back. */
+async function restoreTaken(from: FileAt, restoring: Restoring): Promise<void> {
+  const { hidden, deps } = restoring;
+  const old = await readIfThere(hidden.old, deps);
+  const present = await readIfThere(from.real, deps);
+  if (old === null) {
+    if (present === null) await tellGone(from, restoring);
+  } else if (present !== null && equalBytes(present, old)) await removeIfThere(hidden.old, deps);
+  else await settleApart(hidden.old, from, restoring);
+}
+
+async function settleApart(aside: string, file: FileAt, { hidden, aftermath, deps }: Restoring): Promise<void> {
+  const settled = await settle(aside, file.real, hidden, deps);
+  if (settled.kind === 'apart') await aftermath.keep(file.path, settled.bytes);
+}
+
+/** Whoever took it away may have meant to: it is not made again, but its bytes are kept. */
+async function tellGone(from: FileAt, { aftermath, deps }: Restoring): Promise<void> {
+  const parent = await deps.fileSystem.entryKind(deps.paths.dirname(from.real)).catch(() => null);
+  if (parent === null) return aftermath.note(`“${from.path}” is not there any more, and neither is its folder.`);
+  aftermath.note(`“${from.path}” is not there any more.`);
+  await aftermath.keep(from.path, from.bytes);
+}
+
+/** The old file is lost although the new one stands: only a power cut on a disk without order does that. */
+async function needsRebuilding(from: FileAt, to: FileAt, present: Uint8Array, deps: CurationDeps): Promise<boolean> {
+  if (!equalBytes(present, to.bytes) || !(await hasMtime(to.real, to.mtime, deps))) return false;
+  return !equalBytes(from.bytes, to.bytes) || !(await hasMtime(to.real, from.mtime, deps));
+}
+
+function moveBack(aside: string, target: string, { fileSystem }: CurationDeps): boolean {
+  try {
+    fileSystem.moveToFreeNow(aside, target);
+    return true;
+  } catch (error) {
+    if (error instanceof FileError && error.code === 'exists') return false;
+    throw error;
+  }
+}
+
+async function hasMtime(path: string, mtime: number, { fileSystem }: CurationDeps): Promise<boolean> {
+  return Math.abs((await fileSystem.stat(path)).mtime - mtime) <= MTIME_STEP_MS;
+}
+
+async function sameMtime(a: string, b: string, { fileSystem }: CurationDeps): Promise<boolean> {
+  return (await fileSystem.stat(a)).mtime === (await fileSystem.stat(b)).mtime;
+}

@@ -1,0 +1,30 @@
+import * as vscode from 'vscode';
+import type { AddIntent } from '../../curation/planAdd';
+import { askForMemory } from '../curation/askForMemory';
+import type { OpenStore } from '../openStores';
+import type { Services } from '../services';
+import { curate } from './curation';
+import { pickStore } from './pickStore';
+import type { Command } from './registerCommands';
+import { isNode } from './rows';
+
+/** Asks for type, name and description; then the new memory opens, ready for its body. */
+export const addMemory: Command = async (services, row) => {
+  const open = await pickStore(services, row);
+  if (open === undefined) return;
+  const type = isNode(row) && row.kind === 'group' && row.key.kind === 'type' ? row.key.type : undefined;
+  const intent = await askForMemory(open, { ...(type === undefined ? {} : { type }) });
+  if (intent !== undefined) await addAndOpen(services, open, intent);
+};
+
+export async function addAndOpen(services: Services, open: OpenStore, intent: AddIntent): Promise<void> {
+  const done = await curate(services, open, { verb: 'add', intent });
+  const added = done?.changeSet.changes.find(
+    (change) => change.kind === 'write' && change.before === null && change.path !== 'MEMORY.md',
+  );
+  if (added === undefined) return;
+  const editor = await vscode.window.showTextDocument(vscode.Uri.file(`${open.store.directory}/${added.path}`));
+  const end = editor.document.lineAt(editor.document.lineCount - 1).range.end;
+  editor.selection = new vscode.Selection(end, end);
+  editor.revealRange(new vscode.Range(end, end));
+}

@@ -1,0 +1,70 @@
+import * as vscode from 'vscode';
+import type { RepairIndexIntent } from '../../curation/planRepairIndex';
+import { plainLabel } from '../plainLabel';
+import { curate } from './curation';
+import { pickStore } from './pickStore';
+import type { Command } from './registerCommands';
+
+const { t } = vscode.l10n;
+
+/** Shows what is wrong with the index; what the person leaves ticked is repaired, after a look at the diff. */
+export const repairIndex: Command = async (services, row) => {
+  const open = await pickStore(services, row);
+  if (open === undefined) return;
+  const { report } = services.tree.treeOf(open);
+  const dangling = [...new Set(report.dangling.flatMap((link) => link.target ?? []))];
+  const items = [
+    ...report.orphans
+      .filter((path) => open.store.snapshot.memories.get(path)?.superseded === null)
+      .map((path) => ({
+        label: t('Add {0}', plainLabel(path)),
+        detail: t('It has no entry.'),
+        orphan: path,
+        picked: true,
+      })),
+    ...(dangling.length > 0
+      ? [
+          {
+            label: t('Drop entries that lead nowhere'),
+            detail: plainLabel(dangling.join(', ')),
+            kind2: 'dangling' as const,
+            picked: true,
+          },
+        ]
+      : []),
+    ...(report.duplicates.length > 0
+      ? [
+          {
+            label: t('Drop repeated entries'),
+            detail: plainLabel(report.duplicates.join(', ')),
+            kind2: 'duplicates' as const,
+            picked: true,
+          },
+        ]
+      : []),
+  ];
+  if (items.length === 0) {
+    void vscode.window.showInformationMessage(t('The index fits its memories: there is nothing to repair.'));
+    return;
+  }
+  const chosen = await vscode.window.showQuickPick(items, {
+    canPickMany: true,
+    title: t('Repair Index'),
+    placeHolder: t('What is ticked is repaired'),
+  });
+  if (chosen === undefined || chosen.length === 0) return;
+  const intent: RepairIndexIntent = {
+    addMissing: chosen.flatMap((item) => ('orphan' in item ? [item.orphan] : [])),
+    dropDangling: chosen.some((item) => 'kind2' in item && item.kind2 === 'dangling'),
+    dedupe: chosen.some((item) => 'kind2' in item && item.kind2 === 'duplicates'),
+  };
+  const request = { verb: 'repairIndex', intent } as const;
+  const preview = await services.curator.preview(open, request);
+  if ('diff' in preview) {
+    const document = await vscode.workspace.openTextDocument({ language: 'diff', content: preview.diff });
+    await vscode.window.showTextDocument(document, { preview: true });
+    const repair = t('Repair');
+    if ((await vscode.window.showInformationMessage(t('The index would change as shown.'), repair)) !== repair) return;
+  }
+  await curate(services, open, request);
+};

@@ -1,0 +1,8 @@
+import { pickStore } from './pickStore';
+import type { Command } from './registerCommands';
+
+/** Takes back the latest change of a store. */
+export const undo: Command = async (services, row) => {
+  const open = await pickStore(services, row);
+  if (open !== undefined) await services.curator.undo(open);
+};

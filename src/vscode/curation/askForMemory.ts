@@ -1,0 +1,91 @@
+import * as vscode from 'vscode';
+import type { AddIntent } from '../../curation/planAdd';
+import { TEAM_FOLDER } from '../../memory/contract';
+import { KNOWN_TYPES } from '../../memory/memory';
+import { ownMemories } from '../../store/memoryDirectory';
+import type { OpenStore } from '../openStores';
+import { plainLabel } from '../plainLabel';
+import { typeIcon, typeWord } from '../tree/words';
+
+const { t } = vscode.l10n;
+
+export interface Given {
+  readonly type?: string;
+  readonly name?: string;
+  readonly description?: string;
+  readonly body?: string;
+  /** Asks for the type also where one is given; it is then the first choice. */
+  readonly askAll?: boolean;
+}
+
+/** Asks for what a new memory needs, step by step; `undefined` where the person leaves. */
+export async function askForMemory(open: OpenStore, given: Given = {}): Promise<AddIntent | undefined> {
+  const title = t('New Memory');
+  const type =
+    given.type !== undefined && !given.askAll ? given.type : await askForType(open, title, given.type ?? null);
+  if (type === undefined) return undefined;
+  const name = await vscode.window.showInputBox({
+    title,
+    prompt: t('A short name, as you would speak of it'),
+    value: given.name ?? '',
+    validateInput: (text) => (text.trim() === '' ? t('A memory needs a name.') : null),
+  });
+  if (name === undefined) return undefined;
+  const description = await vscode.window.showInputBox({
+    title,
+    prompt: t('One sentence: the agent chooses memories by it alone'),
+    value: given.description ?? '',
+    validateInput: describeHint,
+  });
+  if (description === undefined) return undefined;
+  const folder = await askForFolder(open, title);
+  if (folder === undefined) return undefined;
+  return { type, name: name.trim(), description: description.trim(), body: given.body ?? null, folder };
+}
+
+/** A live counter, and what makes a description hard to find or to read. */
+export function describeHint(text: string): vscode.InputBoxValidationMessage | null {
+  const { Error: severe, Warning, Info } = vscode.InputBoxValidationSeverity;
+  const units = text.trim().length;
+  if (units === 0)
+    return { severity: severe, message: t('Without a description the agent can’t tell when it matters.') };
+  if (units < 20)
+    return { severity: Warning, message: t('{0} characters: say what it is about in concrete words.', units) };
+  if (units > 200) return { severity: Warning, message: t('{0} characters: detail belongs in the body.', units) };
+  return { severity: Info, message: t('{0} characters', units) };
+}
+
+/** The agent's four types and those that this store has of its own. */
+export async function askForType(open: OpenStore, title: string, current: string | null): Promise<string | undefined> {
+  const own = new Set([...ownMemories(open.store.snapshot)].flatMap((memory) => memory.header.type?.trim() || []));
+  for (const known of KNOWN_TYPES) own.delete(known);
+  const types = [...KNOWN_TYPES, ...[...own].sort()].sort((a, b) => Number(b === current) - Number(a === current));
+  const hints: Readonly<Record<string, string>> = {
+    feedback: t('how you want it to work: a rule, and why'),
+    project: t('what goes on here that the code does not say, with dates'),
+    reference: t('where something is to be found'),
+    user: t('who you are and how you like answers; always private'),
+  };
+  const items = types.map((type) => ({
+    label: plainLabel(typeWord(type)),
+    description: type === current ? t('as now') : (hints[type] ?? t('own type')),
+    iconPath: new vscode.ThemeIcon(typeIcon(type)),
+    type,
+  }));
+  return (await vscode.window.showQuickPick(items, { title, placeHolder: t('What kind of memory?') }))?.type;
+}
+
+/** Private or the team's, where there is a team folder. */
+async function askForFolder(open: OpenStore, title: string): Promise<string | undefined> {
+  if (!open.store.snapshot.folders.has(TEAM_FOLDER)) return '';
+  const items = [
+    { label: t('Private'), description: t('for you alone'), iconPath: new vscode.ThemeIcon('lock'), folder: '' },
+    {
+      label: t('Team'),
+      description: t('shared with everybody who has this project'),
+      iconPath: new vscode.ThemeIcon('organization'),
+      folder: TEAM_FOLDER,
+    },
+  ];
+  return (await vscode.window.showQuickPick(items, { title, placeHolder: t('Whose memory?') }))?.folder;
+}

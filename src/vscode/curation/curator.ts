@@ -1,0 +1,204 @@
+import * as vscode from 'vscode';
+import type { ApplyResult } from '../../curation/apply';
+import { applyChangeSet } from '../../curation/apply';
+import { type ChangeSet, isRefusal } from '../../curation/changeSet';
+import type { CurationDeps } from '../../curation/curationDeps';
+import { diffChangeSet } from '../../curation/diffChangeSet';
+import type { PlanRequest } from '../../curation/planRequest';
+import type { Difference } from '../../curation/prepare';
+import { preparePlan } from '../../curation/preparePlan';
+import { recoverJournals } from '../../curation/recover';
+import { newPathFault } from '../../curation/storePath';
+import { applyReversal, readHistory, redoPlan, undoPlan } from '../../curation/undo';
+import { displayText } from '../../memory/displayText';
+import type { Clock } from '../../store/clock';
+import type { WritableFileSystem } from '../../store/fileSystem';
+import type { Logger } from '../logger';
+import type { OpenStore } from '../openStores';
+import { mayWrite } from './consent';
+import type { Curating, Done, Preview } from './curating';
+import { saveUnsaved, unsavedDocuments } from './openDocuments';
+import { notesOf } from './planNotes';
+import { copyToTrash } from './trash';
+import type { Versions } from './versions';
+
+const { t } = vscode.l10n;
+const PART = 'curation';
+
+export interface CuratorOptions {
+  readonly deps: Omit<CurationDeps, 'isBusy'>;
+  readonly fileSystem: WritableFileSystem;
+  readonly clock: Clock;
+  readonly globalState: vscode.Memento;
+  /** For copies on their way to the trash. */
+  readonly storage: vscode.Uri;
+  readonly versions: Versions;
+  readonly log: Logger;
+}
+
+/** The one way from what a person wants to the disk: plan, ask where it must be asked, apply, tell. */
+export class Curator implements Curating {
+  private readonly deps: CurationDeps;
+  private recovered: Promise<void> | undefined;
+
+  constructor(private readonly options: CuratorOptions) {
+    const isBusy = (path: string): string | null =>
+      unsavedDocuments([path]).length > 0 ? t('It is open with unsaved changes.') : null;
+    this.deps = { ...options.deps, isBusy };
+  }
+
+  dispose(): void {
+    this.options.versions.dispose();
+  }
+
+  /** Finishes or rolls back what a crash left, once, and says so. */
+  recover(): Promise<void> {
+    this.recovered ??= this.recoverOnce();
+    return this.recovered;
+  }
+
+  async preview(open: OpenStore, request: PlanRequest): Promise<Preview> {
+    const plan = await preparePlan(open.store.snapshot, request, this.options.fileSystem, this.options.clock.now());
+    return isRefusal(plan) ? plan : { diff: diffChangeSet(plan) };
+  }
+
+  async pathFault(open: OpenStore, path: string): Promise<string | null> {
+    return newPathFault(open.store.snapshot, path);
+  }
+
+  /** Plans and makes a change; `null` where the person or the plan declined, which has been told. */
+  async run(open: OpenStore, request: PlanRequest): Promise<Done | null> {
+    await this.recover();
+    const plan = await preparePlan(open.store.snapshot, request, this.options.fileSystem, this.options.clock.now());
+    if (isRefusal(plan)) {
+      void vscode.window.showWarningMessage(plan.refused);
+      return null;
+    }
+    return this.make(open, plan, () => this.run(open, request));
+  }
+
+  /** Makes a change that is planned already. */
+  async make(open: OpenStore, plan: ChangeSet, again: () => Promise<Done | null>): Promise<Done | null> {
+    if (plan.changes.length === 0) {
+      void vscode.window.showInformationMessage(notesOf(plan, 'info') || t('There is nothing to do.'));
+      return null;
+    }
+    if (!(await mayWrite(open, this.options.globalState))) return null;
+    if (!(await this.acceptWarnings(plan))) return null;
+    if (!(await saveUnsaved(pathsOf(plan)))) return null;
+    const result = await applyChangeSet(plan, this.deps);
+    if (!(await this.settle(open, plan.label, result, again))) return null;
+    await copyToTrash(plan, this.options.storage, this.options.log);
+    return { changeSet: plan, id: result.outcome === 'applied' ? result.id : null };
+  }
+
+  undo(open: OpenStore, id?: string): Promise<boolean> {
+    return this.turn(open, 'undo', id);
+  }
+
+  redo(open: OpenStore): Promise<boolean> {
+    return this.turn(open, 'redo');
+  }
+
+  private async turn(open: OpenStore, kind: 'undo' | 'redo', id?: string): Promise<boolean> {
+    await this.recover();
+    const history = await readHistory(open.store.directory, this.deps);
+    const reversal = kind === 'undo' ? undoPlan(history) : redoPlan(history);
+    if (reversal === null) {
+      void vscode.window.showInformationMessage(
+        kind === 'undo' ? t('There is nothing to undo.') : t('There is nothing to redo.'),
+      );
+      return false;
+    }
+    if (id !== undefined && reversal.of !== id) {
+      void vscode.window.showInformationMessage(
+        t('Something else was changed since. Undo in the view’s menu takes back the latest change first.'),
+      );
+      return false;
+    }
+    if (!(await mayWrite(open, this.options.globalState))) return false;
+    const { directory } = open.store;
+    if (!(await saveUnsaved(pathsOf({ directory, changes: reversal.changes })))) return false;
+    const result = await applyReversal(reversal, this.deps);
+    if (!(await this.settle(open, reversal.label, result, null))) return false;
+    const words = kind === 'undo' ? t('Undone: {0}.', reversal.label) : t('Done again: {0}.', reversal.label);
+    void vscode.window.showInformationMessage(words);
+    return true;
+  }
+
+  /** Shows what became of a change; whether it was made. */
+  private async settle(
+    open: OpenStore,
+    label: string,
+    result: ApplyResult,
+    again: (() => Promise<Done | null>) | null,
+  ): Promise<boolean> {
+    await open.store.refresh();
+    for (const note of result.notes) void vscode.window.showWarningMessage(note);
+    if (result.outcome === 'applied') return true;
+    if (result.outcome === 'failed') {
+      this.options.log.error(PART, `“${label}” was not done: ${result.reason}`);
+      void vscode.window.showErrorMessage(result.reason);
+      return false;
+    }
+    void this.showConflict(open, result.differences, again);
+    return false;
+  }
+
+  private async showConflict(
+    open: OpenStore,
+    differences: readonly [Difference, ...Difference[]],
+    again: (() => Promise<Done | null>) | null,
+  ): Promise<void> {
+    const [first] = differences;
+    const name = displayText(first.path, 120);
+    const compare = t('Compare');
+    const tryAgain = t('Try Again on the New Version');
+    const message =
+      again === null
+        ? t('“{0}” was changed since, so nothing was taken back.', name)
+        : t('“{0}” was changed by someone else since it was shown. Nothing was written.', name);
+    const choice = await vscode.window.showWarningMessage(
+      message,
+      ...(again === null ? [compare] : [compare, tryAgain]),
+    );
+    if (choice === compare) {
+      const [expected, seen] = [first.expected, first.seen].map((bytes) =>
+        this.options.versions.add(first.path, bytes),
+      );
+      await vscode.commands.executeCommand(
+        'vscode.diff',
+        expected,
+        seen,
+        t('{0}: as it was expected ↔ as it is', name),
+      );
+    }
+    if (choice === tryAgain && again !== null) {
+      await open.store.refresh();
+      await again();
+    }
+  }
+
+  /** What a plan warns of is told before it is done. */
+  private async acceptWarnings(plan: ChangeSet): Promise<boolean> {
+    const warnings = notesOf(plan, 'warning');
+    if (warnings === '') return true;
+    const goOn = t('Do It Anyway');
+    return (await vscode.window.showWarningMessage(warnings, { modal: true }, goOn)) === goOn;
+  }
+
+  private async recoverOnce(): Promise<void> {
+    try {
+      for (const { sentence } of await recoverJournals(this.deps)) void vscode.window.showWarningMessage(sentence);
+    } catch (error) {
+      this.options.log.error(PART, 'Looking for changes that a crash cut in two failed.', error);
+    }
+  }
+}
+
+function pathsOf({ directory, changes }: Pick<ChangeSet, 'directory' | 'changes'>): readonly string[] {
+  return changes.flatMap((change) => [
+    `${directory}/${change.path}`,
+    ...(change.kind === 'move' ? [`${directory}/${change.from}`] : []),
+  ]);
+}

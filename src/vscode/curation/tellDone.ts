@@ -1,0 +1,33 @@
+import * as vscode from 'vscode';
+import type { OpenStore } from '../openStores';
+import type { Services } from '../services';
+import type { Done } from './curating';
+import { notesOf } from './planNotes';
+
+/** A button of a notification, and what it does. */
+export interface Offer {
+  readonly title: string;
+  readonly run: () => Promise<unknown>;
+}
+
+/** Says what was done, with Undo and what else is offered. Returns at once: the notification stays as long as it is wanted. */
+export function tellDone(
+  services: Pick<Services, 'curator' | 'log'>,
+  open: OpenStore,
+  done: Done | null,
+  offers: readonly Offer[] = [],
+): void {
+  if (done === null) return;
+  const { id, changeSet } = done;
+  const undo: Offer = { title: vscode.l10n.t('Undo'), run: () => services.curator.undo(open, id ?? undefined) };
+  const all = [undo, ...offers];
+  const message = [`${changeSet.label}.`, notesOf(changeSet, 'info')].filter((part) => part !== '').join(' ');
+  void vscode.window.showInformationMessage(message, ...all.map(({ title }) => title)).then(async (choice) => {
+    try {
+      await all.find(({ title }) => title === choice)?.run();
+    } catch (error) {
+      services.log.error('notification', `“${choice}” failed.`, error);
+      void vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error));
+    }
+  });
+}

@@ -1,0 +1,42 @@
+import * as vscode from 'vscode';
+import type { PlanRequest } from '../../curation/planRequest';
+import type { Curating, Done } from '../curation/curating';
+import { curationSettings } from '../curation/settings';
+import type { OpenStore } from '../openStores';
+import type { MemoryNode, TreeNode } from './treeNode';
+
+/** VS Code's name for what is dragged from this view: its id in lower case. */
+const MIME = 'application/vnd.code.tree.memorylens.memories';
+
+/** Dragging memories onto a type retypes them, onto *Superseded* retires them. */
+export class MemoryDragAndDrop implements vscode.TreeDragAndDropController<TreeNode> {
+  readonly dragMimeTypes = [MIME];
+  readonly dropMimeTypes = [MIME];
+
+  constructor(
+    private readonly curator: Curating,
+    private readonly tell: (open: OpenStore, done: Done | null) => void,
+  ) {}
+
+  handleDrag(source: readonly TreeNode[], data: vscode.DataTransfer): void {
+    const memories = source.filter((node) => node.kind === 'memory' && node.memory.problem === null);
+    if (memories.length > 0) data.set(MIME, new vscode.DataTransferItem(memories));
+  }
+
+  async handleDrop(target: TreeNode | undefined, data: vscode.DataTransfer): Promise<void> {
+    const group = target?.kind === 'memory' ? target.parent : target;
+    const dragged = data.get(MIME)?.value as readonly MemoryNode[] | undefined;
+    if (group?.kind !== 'group' || !Array.isArray(dragged)) return;
+    const paths = dragged.filter((node) => node.open.store === group.open.store).map((node) => node.memory.path);
+    const request = requestOf(group.key, paths);
+    if (request !== null && paths.length > 0) this.tell(group.open, await this.curator.run(group.open, request));
+  }
+}
+
+function requestOf(key: Extract<TreeNode, { kind: 'group' }>['key'], paths: readonly string[]): PlanRequest | null {
+  if (key.kind === 'type') return { verb: 'retype', intent: { paths, type: key.type } };
+  if (key.kind === 'superseded') {
+    return { verb: 'supersede', intent: { paths, by: null, keep: curationSettings().keep } };
+  }
+  return null;
+}

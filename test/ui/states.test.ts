@@ -1,0 +1,125 @@
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createExampleProject } from '../support/exampleProject.mjs';
+import { generateMemories } from '../support/generateMemories';
+import { Workbench, type WorkbenchOptions } from './support/workbench';
+
+let workbench: Workbench;
+
+afterEach(async () => {
+  await workbench?.close();
+});
+
+async function open(options: WorkbenchOptions): Promise<Workbench> {
+  workbench = await Workbench.open(options);
+  await workbench.openView();
+  return workbench;
+}
+
+const welcome = (): Promise<string | null> =>
+  workbench.page.locator('.pane-body .welcome-view-content').first().textContent();
+const labels = async (): Promise<string[]> => (await workbench.memories.rows()).map((row) => row.label);
+
+describe('The Memories view without memories', () => {
+  it('says that nothing is remembered yet, and shows the first memory when the agent writes it', async () => {
+    const sandbox = createExampleProject({ memories: [] });
+    rmSync(join(sandbox.memory, '..'), { recursive: true });
+    await open({ sandbox });
+    await expect.poll(welcome).toMatch(/remembers nothing about this project yet/);
+    await workbench.screenshot('welcome-missing');
+    mkdirSync(sandbox.memory, { recursive: true });
+    writeFileSync(join(sandbox.memory, 'user_first.md'), '---\nname: First\ntype: user\n---\n');
+    await expect.poll(labels).toEqual(['Index', 'User']);
+    rmSync(sandbox.memory, { recursive: true });
+    await expect.poll(welcome).toMatch(/remembers nothing/);
+  });
+
+  it('says that memory is switched off and by what, and can show what was remembered', async () => {
+    const sandbox = createExampleProject();
+    writeFileSync(join(sandbox.home, '.claude', 'settings.json'), '{"autoMemoryEnabled": false}');
+    await open({ sandbox });
+    await expect.poll(welcome).toMatch(/switched off/);
+    expect(await welcome()).toMatch(/autoMemoryEnabled.*user settings/);
+    await workbench.screenshot('welcome-off');
+    await workbench.page
+      .locator('.welcome-view-content .monaco-button')
+      .filter({ hasText: 'Show What Was Remembered' })
+      .click();
+    await expect.poll(labels).toEqual(['Memory is switched off', 'Index', 'Feedback', 'Project', 'Reference', 'User']);
+  });
+
+  it('says why the directory can’t be read', async () => {
+    const sandbox = createExampleProject({ memories: [] });
+    rmSync(sandbox.memory, { recursive: true });
+    writeFileSync(sandbox.memory, 'a file in the place of the directory');
+    await open({ sandbox });
+    await expect.poll(labels).toEqual(['The memory directory can’t be read']);
+    await workbench.screenshot('read-failed');
+  });
+
+  it('reports a setting that the agent ignores', async () => {
+    const sandbox = createExampleProject();
+    writeFileSync(join(sandbox.home, '.claude', 'settings.json'), '{"autoMemoryDirectory": "relative/path"}');
+    await open({ sandbox });
+    await expect.poll(labels).toContain('autoMemoryDirectory is ignored');
+    await workbench.screenshot('setting-ignored');
+    await workbench.runCommand('Memory Lens: Where This Memory Comes From');
+    await expect.poll(async () => (await workbench.quickInput())?.items.join('\n')).toMatch(/is ignored/);
+    await workbench.screenshot('where-it-comes-from');
+  });
+});
+
+describe('The Memories view with much in it', () => {
+  it('stays responsive with 5,000 memories', async () => {
+    const sandbox = createExampleProject({ memories: [] });
+    generateMemories(sandbox.memory, 5_000, { seed: 7 });
+    await open({ sandbox });
+    await expect.poll(labels, { timeout: 60_000 }).toContain('Feedback');
+    await workbench.memories.expand('Feedback');
+    writeFileSync(join(sandbox.memory, 'feedback_now.md'), '---\nname: Right now\ntype: feedback\n---\n');
+    await expect.poll(labels).toContain('Right now');
+    await workbench.runCommand('Memory Lens: Filter Memories');
+    await expect.poll(async () => (await workbench.quickInput())?.title).toBe('Filter Memories');
+    await workbench.page.keyboard.type('Right now');
+    await expect.poll(labels, { timeout: 60_000 }).toEqual(['Feedback', 'Right now']);
+    await workbench.page.keyboard.press('Escape');
+    await workbench.screenshot('five-thousand');
+  });
+
+  it('shows hostile names, unreadable and odd files as rows with their reasons', async () => {
+    const sandbox = createExampleProject({
+      memories: [
+        {
+          path: 'img.md',
+          content:
+            '---\nname: "<img src=x onerror=alert(1)>"\ndescription: "$(flame) **bold** <b>x</b>"\ntype: user\n---\n',
+        },
+        { path: 'long.md', content: `---\nname: long\ndescription: ${'very '.repeat(10_000)}\ntype: user\n---\n` },
+        { path: 'rtl.md', content: '---\nname: "safe\u202egnp.exe"\ntype: user\n---\n' },
+        { path: 'js.md', content: '---js\nprocess.exit(1)\n---\n' },
+        { path: 'empty.md', content: '' },
+        { path: 'broken.md', content: '---\nname: broken\ndescription: foo: bar\ntype: user\n---\n' },
+        { path: 'folder.md/inside.md', content: '---\nname: inside\ntype: user\n---\n' },
+      ],
+    });
+    mkdirSync(join(sandbox.memory, 'locked'));
+    chmodSync(join(sandbox.memory, 'locked'), 0o000);
+    await open({ sandbox });
+    await expect.poll(labels).toContain('User');
+    await workbench.memories.expand('User');
+    await workbench.memories.expand('Needs attention');
+    const rows = await workbench.memories.rows();
+    expect(rows.map((row) => row.label)).toEqual(
+      expect.arrayContaining(['<img src=x onerror=alert(1)>', 'long', 'inside', 'broken']),
+    );
+    expect(rows.find((row) => row.label.startsWith('<img'))?.description).toBe('today · $(flame) **bold** <b>x</b>');
+    expect(rows.find((row) => row.label === 'long')?.description.length).toBeLessThan(400);
+    expect(rows.map((row) => row.label).join('')).not.toContain('\u202e');
+    expect(await workbench.page.locator('.monaco-list img').count()).toBe(0);
+    await workbench.screenshot('hostile-names');
+    expect(await workbench.memories.hover('<img src=x onerror=alert(1)>')).toContain('<img');
+    await workbench.screenshot('hostile-tooltip');
+    chmodSync(join(sandbox.memory, 'locked'), 0o700);
+  });
+});
