@@ -1,4 +1,5 @@
 import { INDEX_NAME, SUPERSEDED_FOLDER } from '../memory/contract';
+import { displayText } from '../memory/displayText';
 import { createLinkResolver, type LinkResolver } from '../memory/links';
 import { ownMemories } from '../store/memoryDirectory';
 import { equalBytes } from './byteSplice';
@@ -110,11 +111,12 @@ export class PlanDraft {
     }
     for (const [path, { bytes }] of files) if (!kept.has(path)) changes.push({ kind: 'delete', path, before: bytes });
     changes.sort((a, b) => rankOf(a) - rankOf(b));
-    return { directory: snapshot.directory, label, changes, notes: this.notes };
+    return { directory: snapshot.directory, label: shownText(label), changes, notes: this.notes };
   }
 
   private note(severity: PlanNote['severity'], text: string): void {
-    if (!this.notes.some((note) => note.text === text)) this.notes.push({ severity, text });
+    const shown = shownText(text);
+    if (!this.notes.some((note) => note.text === shown)) this.notes.push({ severity, text: shown });
   }
 }
 
@@ -127,9 +129,17 @@ export function draftPlan(input: PlanInput, build: (draft: PlanDraft) => string)
     const draft = new PlanDraft(input);
     return draft.finish(build(draft));
   } catch (error) {
-    if (error instanceof Refusal) return { refused: error.message };
+    if (error instanceof Refusal) return { refused: shownText(error.message) };
     throw error;
   }
+}
+
+/** Units of a sentence; more of it comes only from paths. */
+const SENTENCE_UNITS = 1_000;
+
+/** Sentences quote names and paths, which may hold anything. */
+function shownText(sentence: string): string {
+  return displayText(sentence, SENTENCE_UNITS);
 }
 
 function checkTarget(path: string): void {

@@ -60,7 +60,8 @@ function checkNewPath(draft: PlanDraft, from: string, to: string): void {
 
 /** A wiki link follows only where it would not mean the memory any more: one by its name still does. */
 function renameWikiOf(draft: PlanDraft, from: string, to: string): RenameWiki {
-  const rename = createWikiRename((text) => draft.resolveWiki(text), from, to);
+  const { name } = readHeader(draft.read(from) ?? new Uint8Array(), true);
+  const rename = createWikiRename((text) => draft.resolveWiki(text), { path: from, name }, { path: to, name });
   const after = createLinkResolver(
     [...ownMemories(draft.input.snapshot)].map(({ path, header }) => ({ path: path === from ? to : path, header })),
   );

@@ -13,27 +13,36 @@ export type RenameWiki = (wikiText: string) => string | null;
 /** Signs that a wiki link can't hold. */
 const UNSAFE_WIKI = /[[\]|#`\r\n]/;
 
+export interface NamedPath {
+  readonly path: string;
+  /** The `name` of its header; `null` where it has none. */
+  readonly name: string | null;
+}
+
 /**
- * How wiki links follow a memory to its new path: those that mean it by path or by file stem, folded or not, get the new
- * one, with the extension where they had it. Those that mean it by its name stay, unless the name changes too.
+ * How wiki links follow a memory to its new path or name: those that mean it by path or by file stem get the new one,
+ * with the extension, or with dashes for underscores, where they had it. Those that mean it by its name follow the name.
  *
- * @param resolve as before the renaming
+ * @param resolve as before the change
  */
 export function createWikiRename(
   resolve: (wikiText: string) => string | null,
-  from: string,
-  to: string,
-  names: { readonly from: string; readonly to: string } | null = null,
+  from: NamedPath,
+  to: NamedPath,
 ): RenameWiki {
   const rename = (text: string): string | null => {
     const bare = dropExtension(text);
     const extension = text.slice(bare.length);
-    if (bare === dropExtension(from)) return dropExtension(to) + extension;
-    if (foldName(bare) === foldName(readStem(from))) return readStem(to) + extension;
-    return names !== null && foldName(text) === foldName(names.from) ? names.to : null;
+    const stem = readStem(from.path);
+    if (bare === stem) return readStem(to.path) + extension;
+    if (bare === dropExtension(from.path)) return dropExtension(to.path) + extension;
+    if (from.name !== null && foldName(text) === foldName(from.name)) return to.name === from.name ? null : to.name;
+    if (foldName(bare) !== foldName(stem)) return null;
+    const dashed = bare === stem.replaceAll('_', '-');
+    return (dashed ? readStem(to.path).replaceAll('_', '-') : readStem(to.path)) + extension;
   };
   return (wikiText) => {
-    const renamed = resolve(wikiText) === from ? rename(wikiText.trim()) : null;
+    const renamed = resolve(wikiText) === from.path ? rename(wikiText.trim()) : null;
     return renamed === null || UNSAFE_WIKI.test(renamed) ? null : renamed;
   };
 }

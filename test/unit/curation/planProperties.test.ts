@@ -95,7 +95,7 @@ describe('whatever the directory', () => {
         const { files: back } = await run(after, { verb: 'restore', intent: { paths } }, LATER);
         expect(new Map([...back].sort())).toEqual(new Map([...files].sort()));
       }),
-      { numRuns: fuzzRuns(250) },
+      { numRuns: fuzzRuns(80) },
     );
   });
 
@@ -129,7 +129,7 @@ describe('whatever the directory', () => {
         const dangling = [...after].filter((finding) => finding.startsWith('dangling') && !before.has(finding));
         expect(dangling).toEqual([]);
       }),
-      { numRuns: fuzzRuns(400) },
+      { numRuns: fuzzRuns(120) },
     );
   });
 });

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { PlanRequest } from '../../../src/curation/planRequest';
+import { isRefusal } from '../../../src/curation/changeSet';
+import { makePlan, type PlanRequest } from '../../../src/curation/planRequest';
 import { readHeader } from '../../../src/memory/frontMatter';
+import { emptyDirectory } from '../../../src/store/memoryDirectory';
+import { readDirectory } from '../../../src/store/readDirectory';
 import type { Files } from '../support/applyInMemory';
+import { createMemoryFileSystem } from '../support/memoryFileSystem';
 import { filesOf, findingsOf, NOW, refusalOf, run, textAt } from './curationRig';
 
 const files = filesOf({
@@ -183,5 +187,45 @@ describe('every verb', () => {
       ];
       for (const request of requests) expect(await refusalOf(mixed, request), `${request.verb} ${path}`).toMatch(/\.$/);
     }
+  });
+
+  it('moves and deletes nothing that is a link, but edits through it', async () => {
+    const text = '---\nname: x\n---\n';
+    const snapshot = await readDirectory(
+      '/m',
+      createMemoryFileSystem({ '/m/x.md': { link: '../elsewhere.md' }, '/elsewhere.md': text }),
+    );
+    const bytes = new TextEncoder().encode(text);
+    const input = { snapshot, files: new Map([['x.md', { bytes, mtime: 1 }]]), now: NOW };
+    const refused = (request: PlanRequest): boolean => isRefusal(makePlan(input, request));
+    expect(refused({ verb: 'delete', intent: { paths: ['x.md'] } })).toBe(true);
+    expect(refused({ verb: 'rename', intent: { path: 'x.md', to: 'y.md' } })).toBe(true);
+    expect(refused({ verb: 'supersede', intent: { paths: ['x.md'], by: null, keep: 'move' } })).toBe(true);
+    expect(refused({ verb: 'supersede', intent: { paths: ['x.md'], by: null, keep: 'inPlace' } })).toBe(false);
+    expect(refused({ verb: 'edit', intent: { path: 'x.md', description: 'd' } })).toBe(false);
+  });
+
+  it('waits until the directory is read', () => {
+    const request: PlanRequest = { verb: 'add', intent: { type: 'user', name: 'n', description: 'd', body: null } };
+    for (const state of ['loading', 'failed'] as const) {
+      const input = { snapshot: emptyDirectory('/m', state, null), files: new Map(), now: NOW };
+      expect(isRefusal(makePlan(input, request))).toBe(true);
+    }
+  });
+
+  it('makes no index over one that can’t be read', async () => {
+    const snapshot = await readDirectory(
+      '/m',
+      createMemoryFileSystem({ '/m/MEMORY.md': { link: 'nowhere' }, '/m/x.md': 'x' }),
+    );
+    const bytes = new TextEncoder().encode('x');
+    const input = { snapshot, files: new Map([['x.md', { bytes, mtime: 1 }]]), now: NOW };
+    const requests: readonly PlanRequest[] = [
+      { verb: 'add', intent: { type: 'user', name: 'n', description: 'd', body: null } },
+      { verb: 'delete', intent: { paths: ['x.md'] } },
+      { verb: 'repairIndex', intent: { addMissing: true, dropDangling: false, dedupe: false } },
+    ];
+    for (const request of requests)
+      expect(makePlan(input, request)).toEqual({ refused: expect.stringMatching(/index/) });
   });
 });
