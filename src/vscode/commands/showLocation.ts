@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Location } from '../../location/location';
+import { subjectOf } from '../../location/settings';
 import type { Command } from './registerCommands';
 
 const { t } = vscode.l10n;
@@ -28,6 +29,6 @@ export const showLocation: Command = async ({ stores }) => {
 
 function wordsOf({ directory, wouldBe, ruleText, reason, rejected }: Location): string {
   const place = directory ?? wouldBe ?? t('no directory');
-  const ignored = rejected.map((setting) => t('{0} in {1} is ignored: {2}', setting.key, setting.source, setting.why));
+  const ignored = rejected.map((setting) => t('Ignored: {0}: {1}', subjectOf(setting), setting.why));
   return [place, ruleText, reason, ...ignored].join('\n');
 }

@@ -1,3 +1,4 @@
+import { subjectOf } from '../../location/settings';
 import type { OpenStore } from '../openStores';
 import type { NoticeNode } from './treeNode';
 
@@ -14,7 +15,8 @@ export function noticesOf(open: OpenStore, filtered: boolean, hasCompany: boolea
   const notices: Notice[] = [];
   if (!location.enabled) notices.push({ severity: 'warning', title: 'Memory is switched off', text: location.reason });
   for (const setting of location.rejected) {
-    notices.push({ severity: 'warning', title: `${setting.key} is ignored`, text: setting.why });
+    const title = setting.key === '' ? 'A settings file is ignored' : `${setting.key} is ignored`;
+    notices.push({ severity: 'warning', title, text: `${subjectOf(setting)}: ${setting.why}` });
   }
   if (snapshot.state === 'failed') {
     notices.push({ severity: 'error', title: 'The memory directory can’t be read', text: snapshot.problem ?? '' });
