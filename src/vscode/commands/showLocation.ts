@@ -29,6 +29,6 @@ export const showLocation: Command = async ({ stores }) => {
 
 function wordsOf({ directory, wouldBe, ruleText, reason, rejected }: Location): string {
   const place = directory ?? wouldBe ?? t('no directory');
-  const ignored = rejected.map((setting) => t('Ignored: {0}: {1}', subjectOf(setting), setting.why));
+  const ignored = rejected.map((setting) => t('{0} is ignored: {1}', subjectOf(setting), setting.why));
   return [place, ruleText, reason, ...ignored].join('\n');
 }
