@@ -1,11 +1,11 @@
-import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { absolutePath } from './cli/absolutePath';
 import { curate } from './cli/curateCommand';
 import { createCurationDeps } from './cli/curationMachine';
 import { presentDirectory } from './cli/inspectCommand';
 import { presentLocation } from './cli/locateCommand';
-import { OPTIONS, type OptionName, READING, type Values, WRITING } from './cli/options';
+import { type OptionName, READING, readOptions, type Values, WRITING } from './cli/options';
 import { type CommandResult, UsageError } from './cli/output';
+import { keepStreamErrors, present, print, tell } from './cli/present';
 import { readBody } from './cli/readBody';
 import { reverse } from './cli/reverseCommand';
 import { chooseStoreToWrite, type StoreToWrite } from './cli/storeToWrite';
@@ -16,7 +16,6 @@ import type { PlanRefusal } from './curation/changeSet';
 import { locate } from './location/locate';
 import type { Location } from './location/location';
 import { managedSettingsPathOf } from './location/settings';
-import { displayText } from './memory/displayText';
 import { createNodeFileSystem, readMachine } from './store/nodeFileSystem';
 import { readDirectory } from './store/readDirectory';
 
@@ -82,7 +81,7 @@ async function locateProject({ project, directory, interactive }: Values): Promi
   if (project === undefined || project === '') throw new UsageError('Name the project with --project DIR.');
   const machine = readMachine();
   const fileSystem = createNodeFileSystem();
-  const folder = resolve(project);
+  const folder = absolutePath(project);
   const stat = await fileSystem.stat(folder).catch(() => null);
   if (stat?.kind !== 'directory') throw new UsageError(`${folder} is not a directory.`);
   const managedSettingsPath = managedSettingsPathOf(machine.platform);
@@ -100,16 +99,16 @@ function requireStore({ project, directory }: Values): void {
 
 async function directoryToRead(values: Values): Promise<string> {
   requireStore(values);
-  if (values.directory !== undefined) return resolve(values.directory);
+  if (values.directory !== undefined) return absolutePath(values.directory);
   const location = await locateProject(values);
   const directory = location.directory ?? location.wouldBe;
-  if (directory === null) throw new UsageError(`Memory is off: ${location.reason}`);
-  return resolve(values.project ?? '', directory);
+  if (directory === null) throw new UsageError(`There is no memory directory to read: ${location.ruleText}`);
+  return directory;
 }
 
 async function storeToWrite(values: Values): Promise<StoreToWrite | PlanRefusal> {
   requireStore(values);
-  if (values.directory !== undefined) return { directory: resolve(values.directory), notes: [] };
+  if (values.directory !== undefined) return { directory: absolutePath(values.directory), notes: [] };
   return chooseStoreToWrite(await locateProject(values), values['allow-workspace-directory'] === true);
 }
 
@@ -117,38 +116,26 @@ async function main(argv: readonly string[]): Promise<number> {
   const [name, ...rest] = argv;
   try {
     if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
-      process.stdout.write(`${USAGE}\n`);
+      await print(USAGE);
       return name === undefined ? 2 : 0;
     }
     const command = COMMANDS.get(name);
     if (command === undefined)
       throw new UsageError(`There is no command “${name}”; the commands are ${[...COMMANDS.keys()].join(', ')}.`);
-    const options = Object.fromEntries(command.options.map((option) => [option, OPTIONS[option]]));
-    const { values, positionals } = parseArgs({ args: rest, options, allowPositionals: true });
+    const { values, positionals } = readOptions(rest, command.options);
     if (values.help === true) {
-      process.stdout.write(`${USAGE}\n`);
+      await print(USAGE);
       return 0;
     }
-    // Of those options that are declared for it, each has the type that OPTIONS gives it.
-    const result = await command.run({ positionals, values: values as Values });
-    present(result, values.json === true);
+    const result = await command.run({ positionals, values });
+    await present(result, values.json === true);
     return result.exitCode;
   } catch (error) {
     const sentences = (error instanceof Error ? error.message : String(error)).split('\n').join(' ');
-    process.stderr.write(`memory-lens: ${displayText(sentences, 2_000)}\n`);
+    tell(`memory-lens: ${sentences}`);
     return 2;
   }
 }
 
-function present({ json, text, messages = [], failure }: CommandResult, asJson: boolean): void {
-  for (const line of asJson ? [] : messages) process.stderr.write(`${line}\n`);
-  if (failure !== undefined) process.stderr.write(`memory-lens: ${failure}\n`);
-  if (asJson) process.stdout.write(`${JSON.stringify(json, null, 2)}\n`);
-  else if (text !== '') process.stdout.write(`${text}\n`);
-}
-
-// A reader that closes the pipe early (`| head`) has what it wants.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-});
+keepStreamErrors();
 process.exitCode = await main(process.argv.slice(2));

@@ -3,6 +3,7 @@ import { faultOf } from '../memory/attention';
 import { displayText } from '../memory/displayText';
 import { budgetOf } from '../memory/indexBudget';
 import { type IndexReport, reportIndex } from '../memory/indexReport';
+import { dateAt } from '../memory/instant';
 import type { Memory } from '../memory/memory';
 import { isOtherFile, type MemoryDirectory, ownMemories } from '../store/memoryDirectory';
 import { sessionIndexOf } from '../store/sessionIndex';
@@ -60,7 +61,7 @@ function memoryData(memory: Memory, report: IndexReport, now: number): object {
     description: header.description,
     type: header.type,
     modified: header.modified,
-    mtime: readable ? new Date(memory.mtime).toISOString() : null,
+    mtime: readable ? (dateAt(memory.mtime)?.toISOString() ?? null) : null,
     ageDays: readable ? ageInDays(memory.mtime, now) : null,
     size: readable ? memory.size : null,
     hasFrontMatter: header.present,
@@ -92,7 +93,7 @@ function presentText(snapshot: MemoryDirectory, memories: readonly Memory[], rep
 }
 
 function indexText({ index, indexProblem }: MemoryDirectory): string {
-  if (indexProblem !== null) return indexProblem;
+  if (indexProblem !== null) return displayText(indexProblem, 1_000);
   if (index === null) return 'none: the agent writes one when its next session starts';
   const { lines, maxLines, units, maxUnits, level } = budgetOf(index.parsed.loaded);
   const end = level === 'error' ? `; the end is not loaded, from line ${index.parsed.loaded.firstCutLine ?? '?'}` : '';

@@ -1,4 +1,5 @@
 import type { Location } from '../location/location';
+import { subjectOf } from '../location/settings';
 import { displayText } from '../memory/displayText';
 import type { CommandResult } from './output';
 
@@ -13,7 +14,7 @@ export function presentLocation(location: Location): CommandResult {
     ['why', location.ruleText],
     ['memory', reason],
     ['transcripts', transcripts ?? 'unknown'],
-    ...rejected.map((setting) => ['ignored', `${setting.key} in ${setting.source}: ${setting.why}`] as const),
+    ...rejected.map((setting) => ['ignored', `${subjectOf(setting)}: ${setting.why}`] as const),
   ];
   return {
     json: {

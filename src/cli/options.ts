@@ -1,3 +1,6 @@
+import { parseArgs } from 'node:util';
+import { UsageError } from './output';
+
 /** Every option of the command line, as `parseArgs` takes them. */
 export const OPTIONS = {
   project: { type: 'string' },
@@ -31,3 +34,25 @@ export type Values = {
 
 export const READING: readonly OptionName[] = ['project', 'directory', 'interactive', 'json', 'help'];
 export const WRITING: readonly OptionName[] = [...READING, 'dry-run', 'allow-workspace-directory'];
+
+/**
+ * Reads what follows the name of a command.
+ *
+ * @param names of the options that the command takes
+ * @throws UsageError where an option has two values; what `parseArgs` throws on options that it does not know
+ */
+export function readOptions(
+  args: readonly string[],
+  names: readonly OptionName[],
+): { readonly positionals: readonly string[]; readonly values: Values } {
+  const options = Object.fromEntries(names.map((name) => [name, OPTIONS[name]]));
+  const { values, positionals, tokens } = parseArgs({ args: [...args], options, allowPositionals: true, tokens: true });
+  const seen = new Set<string>();
+  for (const token of tokens) {
+    if (token.kind !== 'option' || token.value === undefined) continue;
+    if (seen.has(token.name)) throw new UsageError(`--${token.name} is given more than once.`);
+    seen.add(token.name);
+  }
+  // Of those options that are declared, each has the type that OPTIONS gives it.
+  return { positionals, values: values as Values };
+}

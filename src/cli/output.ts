@@ -14,7 +14,9 @@ export class UsageError extends Error {}
 
 /** Columns padded to their widest cell, the last one free. Wide characters count two, as terminals draw them. */
 export function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => widthOf(row[column] ?? ''))));
+  const widths = head.map((title, column) =>
+    rows.reduce((widest, row) => Math.max(widest, widthOf(row[column] ?? '')), widthOf(title)),
+  );
   const line = (row: readonly string[]): string =>
     row
       .map((cell, column) =>

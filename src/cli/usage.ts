@@ -37,4 +37,4 @@ path that it had before. NEW is such a path too, with its .md.
 repair-index without a choice repairs nothing: it shows what all three would.
 
 Exit codes: 0 done; 1 nothing was done, because of a conflict, a refusal or a
-failure, or findings that were asked for and found; 2 bad use.`;
+failure, or findings that were asked for and found; 2 bad use, or nowhere to print to.`;

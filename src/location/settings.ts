@@ -21,6 +21,11 @@ export interface Rejected {
   readonly why: string;
 }
 
+/** What was not used, in words that stand before a colon: the key and where it stands, or the whole file. */
+export function subjectOf({ key, source }: Rejected): string {
+  return key === '' ? source : `${key} in ${source}`;
+}
+
 /** One settings file, as far as it concerns memory. */
 export interface ScopeSettings {
   readonly scope: Scope;

@@ -12,6 +12,7 @@ import {
   renameSync,
   unlinkSync,
 } from 'node:fs';
+import { dateAt } from '../memory/instant';
 import { FileError, type FileSystem, type Permissions, type WritableFileSystem, type WritableStat } from './fileSystem';
 import { guard, guardNow, systemCodeOf, wordsOf } from './nodeErrors';
 import { createNodeFileSystem, kindOf } from './nodeFileSystem';
@@ -114,14 +115,19 @@ function setMtime(path: string, mtime: number): Promise<void> {
       if ((await promises.stat(path)).mtimeMs === mtime) return;
     }
     const program = TOUCH_PROGRAMS.find((candidate) => existsSync(candidate));
-    if (program !== undefined) await run(program, ['-c', '-m', '-d', isoWithNanoseconds(mtime), path]);
+    const time = isoWithNanoseconds(mtime);
+    if (program !== undefined && time !== null) await run(program, ['-c', '-m', '-d', time, path]);
   });
 }
 
-function isoWithNanoseconds(mtime: number): string {
+/** `null` for times that a `Date` can't hold. */
+function isoWithNanoseconds(mtime: number): string | null {
   const seconds = Math.floor(mtime / 1000);
   const nanoseconds = Math.min(Math.round((mtime - seconds * 1000) * 1e6), 999_999_999);
-  return `${new Date(seconds * 1000).toISOString().slice(0, -5)}.${String(nanoseconds).padStart(9, '0')}Z`;
+  const toSecond = dateAt(seconds * 1000)
+    ?.toISOString()
+    .slice(0, -5);
+  return toSecond === undefined ? null : `${toSecond}.${String(nanoseconds).padStart(9, '0')}Z`;
 }
 
 function run(program: string, args: readonly string[]): Promise<void> {

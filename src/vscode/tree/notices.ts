@@ -1,3 +1,4 @@
+import { subjectOf } from '../../location/settings';
 import type { OpenStore } from '../openStores';
 import type { NoticeNode } from './treeNode';
 
@@ -14,8 +15,8 @@ export function noticesOf(open: OpenStore, filtered: boolean, hasCompany: boolea
   const notices: Notice[] = [];
   if (!location.enabled) notices.push({ severity: 'warning', title: 'Memory is switched off', text: location.reason });
   for (const setting of location.rejected) {
-    const what = setting.key === '' ? 'A settings file' : setting.key;
-    notices.push({ severity: 'warning', title: `${what} is ignored`, text: `${setting.why} (${setting.source})` });
+    const title = `${subjectOf(setting)} is ignored`;
+    notices.push({ severity: 'warning', title, text: `${setting.why} (${setting.source})` });
   }
   if (snapshot.state === 'failed') {
     notices.push({ severity: 'error', title: 'The memory directory can’t be read', text: snapshot.problem ?? '' });

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { subjectOf } from '../../location/settings';
 import { displayText } from '../../memory/displayText';
 import { budgetOf } from '../../memory/indexBudget';
 import type { OpenStore } from '../openStores';
@@ -24,7 +25,7 @@ export function storeTooltip({ store, location }: OpenStore): vscode.MarkdownStr
   }
   facts.push([t('Directory'), store.directory], [t('Why there'), location.ruleText]);
   if (!location.enabled) facts.push([t('Off'), location.reason]);
-  for (const setting of location.rejected) facts.push([t('Ignored'), `${setting.key}: ${setting.why}`]);
+  for (const setting of location.rejected) facts.push([t('Ignored'), `${subjectOf(setting)}: ${setting.why}`]);
   for (const [name, value] of facts) {
     appendPlain(text.appendMarkdown('- '), `${name}: ${displayText(value, TEXT_UNITS)}`).appendMarkdown('\n');
   }

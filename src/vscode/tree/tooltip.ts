@@ -3,6 +3,7 @@ import { ageInDays, ageInWords } from '../../memory/age';
 import { attentionOf, type Moment } from '../../memory/attention';
 import { displayText } from '../../memory/displayText';
 import type { IndexReport } from '../../memory/indexReport';
+import { dateAt } from '../../memory/instant';
 import type { Memory, ScanSkip } from '../../memory/memory';
 import type { MemoryLinks } from '../../store/linkGraph';
 import { appendPlain } from './markdownText';
@@ -123,7 +124,8 @@ function sizeWords(bytes: number): string {
 
 /** `2026-10-14 15:31`, in the person's own time zone. */
 function localDate(milliseconds: number): string {
-  const date = new Date(milliseconds);
+  const date = dateAt(milliseconds);
+  if (date === null) return t('(beyond every calendar)');
   const two = (number: number): string => String(number).padStart(2, '0');
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;

@@ -16,12 +16,17 @@ export interface Ran {
 
 /** Runs the command line as a program of its own, in an environment that holds only what is given. */
 export function runCommandLine(args: readonly string[], env: Readonly<Record<string, string>>): Ran {
-  program ??= bundle();
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [commandLineProgram(), ...args], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH ?? '', ...env },
   });
   return { code: status, out: stdout, err: stderr };
+}
+
+/** The path of the command line as one file, built from the sources at the first call. */
+export function commandLineProgram(): string {
+  program ??= bundle();
+  return program;
 }
 
 function bundle(): string {
