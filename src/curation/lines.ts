@@ -3,6 +3,8 @@
  * whether somebody who wrote at the same time knew what was written here.
  */
 
+import { startsWith } from './bytes';
+
 const LF = 0x0a;
 /** Bytes that one call turns into a text: more arguments than this overflow the stack. */
 const CHUNK = 4096;
@@ -24,6 +26,14 @@ export function linesMissing(whole: Uint8Array, part: Uint8Array): readonly Uint
     left.set(key, count - 1);
     return count <= 0;
   });
+}
+
+/**
+ * Whether `now` is `before` with lines after it. An empty file, or one whose last line has no end, may have been met
+ * just as it was being written: what comes after that is the rest of it, not an addition.
+ */
+export function hasLinesAdded(before: Uint8Array, now: Uint8Array): boolean {
+  return now.length > before.length && before.at(-1) === LF && startsWith(now, before);
 }
 
 /** Whether the two have a line in common. Empty lines don't count. */
