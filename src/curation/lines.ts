@@ -44,18 +44,18 @@ export function sharesLine(a: Uint8Array, b: Uint8Array): boolean {
 
 /**
  * Whether `now`, written by somebody else after `before` became `after`, still holds that change: each line that
- * came in stands there, each that went is gone.
+ * came in stands there, each that went is gone. Empty lines don't count.
  */
 export function changeSurvives(before: Uint8Array, after: Uint8Array, now: Uint8Array): boolean {
   const [was, is, found] = [countLines(before), countLines(after), countLines(now)];
   let differs = false;
   for (const key of new Set([...was.keys(), ...is.keys()])) {
     const [old, fresh, seen] = [was.get(key) ?? 0, is.get(key) ?? 0, found.get(key) ?? 0];
-    if (old === fresh) continue;
+    if (old === fresh || isBlank(key)) continue;
     differs = true;
     if (fresh > old ? seen < fresh : seen > fresh) return false;
   }
-  // Where the change is in order or line ends alone, nothing tells the versions apart.
+  // Where the change is in order or space alone, nothing tells the versions apart.
   return differs;
 }
 

@@ -1,6 +1,7 @@
 import type { CurationDeps } from '../../src/curation/curationDeps';
 import { posixPaths } from '../../src/location/paths';
 import type { WritableFileSystem } from '../../src/store/fileSystem';
+import { nodeProcesses } from '../../src/store/nodeWrites';
 
 /** What curating needs, as a real program has it. */
 export function createProgramDeps(
@@ -18,16 +19,7 @@ export function createProgramDeps(
       },
     },
     paths: posixPaths,
-    processes: { ownId: process.pid, isRunning },
+    processes: nodeProcesses,
     journalDirectory,
   };
-}
-
-function isRunning(id: number): boolean {
-  try {
-    process.kill(id, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
