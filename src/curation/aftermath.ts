@@ -1,11 +1,13 @@
 import { FileError } from '../store/fileSystem';
-import { equalBytes } from './bytes';
+import { concatBytes, equalBytes } from './bytes';
 import { type ChangeRecord, pathOfStep } from './changeRecord';
 import type { CurationDeps } from './curationDeps';
 import { listHiddenFiles } from './hiddenFiles';
 import { keepBytes } from './journal';
-import { containsLines } from './lines';
-import { readIfThere } from './settle';
+import { containsLines, sharesLine } from './lines';
+import { appendMissing, readIfThere } from './settle';
+
+const LF = 0x0a;
 
 /** A version of a file that two programs wrote at once, and that has no place in the memory directory. */
 export interface KeptVersion {
@@ -43,9 +45,9 @@ export class Aftermath {
     return true;
   }
 
-  /** Stores a file elsewhere unless `present` holds all its lines, then takes it away; it stays where that fails. */
-  async retire(hidden: string, path: string, bytes: Uint8Array, present: Uint8Array | null): Promise<void> {
-    const needless = present !== null && containsLines(present, bytes);
+  /** Stores a file elsewhere unless all its lines are in `present`, then takes it away; it stays where that fails. */
+  async retire(hidden: string, path: string, bytes: Uint8Array, present: readonly Uint8Array[]): Promise<void> {
+    const needless = present.length > 0 && containsLines(joinAll(present), bytes);
     if (needless || (await this.keep(path, bytes))) await removeIfThere(hidden, this.deps);
     else this.note(`Another program wrote “${path}” at the same time. Its version is in ${hidden}.`);
   }
@@ -65,8 +67,18 @@ export async function clearHiddenFiles(record: ChangeRecord, aftermath: Aftermat
       continue;
     }
     const target = (step.from ?? step.to)?.real ?? '';
-    await aftermath.retire(path, pathOfStep(step), bytes, await readIfThere(target, deps));
+    const present = await readIfThere(target, deps);
+    // Lines that somebody appended while the name was free: all that was missing was to add them.
+    if (role === 'gap' && present !== null && !sharesLine(present, bytes)) await appendMissing(target, bytes, deps);
+    const lines = [await readIfThere(target, deps), step.to?.bytes].filter(
+      (part) => part !== null && part !== undefined,
+    );
+    await aftermath.retire(path, pathOfStep(step), bytes, lines);
   }
+}
+
+function joinAll(parts: readonly Uint8Array[]): Uint8Array {
+  return concatBytes(parts.flatMap((part) => [part, Uint8Array.of(LF)]));
 }
 
 export async function removeIfThere(path: string, { fileSystem }: CurationDeps): Promise<void> {

@@ -41,7 +41,9 @@ export async function carryOut(record: ChangeRecord, touched: Set<number>, deps:
     }
     await syncDirectories(record, deps);
     const difference = await late.watch();
-    return difference === null ? { kind: 'done', notes: late.notes } : { kind: 'changed', difference, apart: null };
+    return difference === null
+      ? { kind: 'done', notes: [...late.notes] }
+      : { kind: 'changed', difference, apart: null };
   } catch (error) {
     if (error instanceof ChangeRefusal) return { kind: 'failed', path: error.path, reason: error.message };
     if (error instanceof FileError) {
@@ -81,8 +83,9 @@ async function exchangeStep(step: FileStep, hidden: HiddenPaths, deps: CurationD
   let apart: Uint8Array | null = null;
   if (exchanged.stranded && from !== null) {
     const settled = await settle(hidden.old, from.real, hidden, deps);
-    // What the plan had seen needs no keeping: somebody replaced it knowingly.
-    if (settled.kind === 'apart' && !equalBytes(settled.bytes, from.bytes)) apart = settled.bytes;
+    // What the plan had seen needs no keeping where somebody made another version of it.
+    const known = settled.kind === 'apart' && settled.related && equalBytes(settled.bytes, from.bytes);
+    if (settled.kind === 'apart' && !known) apart = settled.bytes;
   }
   if (exchanged.kind === 'failed') {
     return {
@@ -91,6 +94,7 @@ async function exchangeStep(step: FileStep, hidden: HiddenPaths, deps: CurationD
       reason: `“${pathOfStep(step)}” could not be written: ${exchanged.error.message}`,
     };
   }
+  if (exchanged.kind === 'changed' && exchanged.seen === null && from !== null) await checkParent(from, deps);
   const seen = exchanged.kind === 'changed' ? exchanged.seen : await readIfThere(to?.real ?? '', deps);
   const isTarget = exchanged.kind === 'occupied' && from?.real !== to?.real;
   const file = isTarget ? to : from;
@@ -101,7 +105,10 @@ async function exchangeStep(step: FileStep, hidden: HiddenPaths, deps: CurationD
 /** A folder on the way that became a link since it was guarded would lead elsewhere. */
 async function checkParent({ real, path }: FileAt, { fileSystem, paths }: CurationDeps): Promise<void> {
   const parent = paths.dirname(real);
-  if ((await fileSystem.realPath(parent)) !== parent) {
-    throw new ChangeRefusal(path, `The folder of “${path}” became a link to another place meanwhile.`);
-  }
+  const found = await fileSystem.realPath(parent).catch((error: unknown) => {
+    if (error instanceof FileError && error.code === 'missing') return null;
+    throw error;
+  });
+  if (found === null) throw new ChangeRefusal(path, `The folder of “${path}” is not there any more.`);
+  if (found !== parent) throw new ChangeRefusal(path, `The folder of “${path}” leads to another place since.`);
 }

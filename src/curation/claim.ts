@@ -25,26 +25,16 @@ export class ClaimError extends Error {
  * of its own that is made, then the others are looked at: two that come at once both see each other, so at most
  * one goes on. No name is ever used twice, so taking away a dead claim can't hit a new one.
  *
- * @throws ClaimError, FileError
+ * @throws ClaimError after `maxWaitMs`; FileError
  */
-export async function withClaim<Result>(key: string, deps: CurationDeps, task: () => Promise<Result>): Promise<Result> {
-  const release = await takeClaim(key, deps, WAIT_MAX_MS);
-  if (release === null) throw new ClaimError();
-  try {
-    return await task();
-  } finally {
-    await release();
-  }
-}
-
-/** As {@link withClaim}, but gives `null` at once where somebody else holds the claim. */
-export async function withFreeClaim<Result>(
+export async function withClaim<Result>(
   key: string,
   deps: CurationDeps,
   task: () => Promise<Result>,
-): Promise<Result | null> {
-  const release = await takeClaim(key, deps, 0);
-  if (release === null) return null;
+  maxWaitMs = WAIT_MAX_MS,
+): Promise<Result> {
+  const release = await takeClaim(key, deps, maxWaitMs);
+  if (release === null) throw new ClaimError();
   try {
     return await task();
   } finally {

@@ -1,10 +1,11 @@
 import { FileError } from '../store/fileSystem';
 import { Aftermath, clearHiddenFiles, removeEmptyDirectories, removeIfThere } from './aftermath';
-import { equalBytes, startsWith } from './bytes';
+import { equalBytes } from './bytes';
 import { type ChangeRecord, pathOfStep } from './changeRecord';
 import type { CurationDeps } from './curationDeps';
 import { hiddenPathsOf } from './hiddenFiles';
 import { dropUndone, keyOf, pruneHistory, removeRecord, setState } from './journal';
+import { hasLinesAdded } from './lines';
 import { appendMissing, readIfThere } from './settle';
 
 /**
@@ -22,10 +23,10 @@ export async function finish(record: ChangeRecord, deps: CurationDeps): Promise<
     if (old === null) continue;
     const present = to === null ? null : await readIfThere(to.real, deps);
     if (equalBytes(old, from.bytes)) await removeIfThere(hidden, deps);
-    else if (to !== null && present !== null && startsWith(old, from.bytes)) {
+    else if (to !== null && present !== null && hasLinesAdded(from.bytes, old)) {
       await appendMissing(to.real, old.subarray(from.bytes.length), deps);
       await removeIfThere(hidden, deps);
-    } else await aftermath.retire(hidden, pathOfStep({ from, to }), old, present);
+    } else await aftermath.retire(hidden, pathOfStep({ from, to }), old, present === null ? [] : [present]);
   }
   await clearHiddenFiles(record, aftermath, deps);
   await removeEmptyDirectories(record.emptiedDirectories, deps);

@@ -1,9 +1,9 @@
 import { equalBytes, startsWith } from './bytes';
 import type { FileStep } from './changeRecord';
 import { type CurationDeps, DEFAULT_GRACE_MS, pause } from './curationDeps';
-import { changeSurvives } from './lines';
+import { changeSurvives, hasLinesAdded } from './lines';
 import type { Difference } from './prepare';
-import { appendLines, readIfThere } from './settle';
+import { appendMissing, readIfThere } from './settle';
 
 /** Shares of the grace after which the files are looked at. */
 const LOOKS = [0.1, 0.4, 1];
@@ -16,8 +16,6 @@ interface Watched {
   readonly step: FileStep;
   /** Where the file lies that stood there before: a program that had it open writes into this one. */
   readonly old: string;
-  /** Bytes of it that are accounted for. */
-  accounted: number;
 }
 
 /**
@@ -26,13 +24,13 @@ interface Watched {
  */
 export class LateWrites {
   /** Sentences. */
-  readonly notes: string[] = [];
+  readonly notes = new Set<string>();
   private readonly watched: Watched[] = [];
 
   constructor(private readonly deps: CurationDeps) {}
 
   add(step: FileStep, old: string): void {
-    this.watched.push({ step, old, accounted: step.from?.bytes.length ?? 0 });
+    this.watched.push({ step, old });
   }
 
   /** Returns the first file that another program wrote in a way that does not go together with the change. */
@@ -50,22 +48,19 @@ export class LateWrites {
     return null;
   }
 
-  private async lookAtOld(watched: Watched, last: boolean): Promise<Difference | null> {
-    const { from, to } = watched.step;
+  private async lookAtOld({ step, old: hidden }: Watched, last: boolean): Promise<Difference | null> {
+    const { from, to } = step;
     if (from === null) return null;
-    const old = await readIfThere(watched.old, this.deps);
-    if (old === null) return null;
-    if (!startsWith(old, from.bytes)) return { path: from.path, expected: from.bytes, seen: old };
-    const added = old.subarray(watched.accounted);
-    if (added.length === 0) return null;
-    if (to === null) return { path: from.path, expected: from.bytes, seen: old };
+    const old = await readIfThere(hidden, this.deps);
+    if (old === null || equalBytes(old, from.bytes)) return null;
+    if (to === null || !hasLinesAdded(from.bytes, old)) return { path: from.path, expected: from.bytes, seen: old };
     // A line that is not at its end yet is still being written.
-    if (!last && added.at(-1) !== LF) return null;
-    const present = await readIfThere(to.real, this.deps);
-    if (present === null) return { path: to.path, expected: to.bytes, seen: null };
-    await appendLines(to.real, added, present, this.deps);
-    watched.accounted = old.length;
-    this.notes.push(`Lines that another program added to “${from.path}” at the same time were carried over.`);
+    if (!last && old.at(-1) !== LF) return null;
+    if ((await readIfThere(to.real, this.deps)) === null) return { path: to.path, expected: to.bytes, seen: null };
+    // At each look again: what was carried over may have been overwritten.
+    if (await appendMissing(to.real, old.subarray(from.bytes.length), this.deps)) {
+      this.notes.add(`Lines that another program added to “${from.path}” at the same time were carried over.`);
+    }
     return null;
   }
 

@@ -3,6 +3,8 @@
  * whether somebody who wrote at the same time knew what was written here.
  */
 
+import { startsWith } from './bytes';
+
 const LF = 0x0a;
 /** Bytes that one call turns into a text: more arguments than this overflow the stack. */
 const CHUNK = 4096;
@@ -26,6 +28,14 @@ export function linesMissing(whole: Uint8Array, part: Uint8Array): readonly Uint
   });
 }
 
+/**
+ * Whether `now` is `before` with lines after it. An empty file, or one whose last line has no end, may have been met
+ * just as it was being written: what comes after that is the rest of it, not an addition.
+ */
+export function hasLinesAdded(before: Uint8Array, now: Uint8Array): boolean {
+  return now.length > before.length && before.at(-1) === LF && startsWith(now, before);
+}
+
 /** Whether the two have a line in common. Empty lines don't count. */
 export function sharesLine(a: Uint8Array, b: Uint8Array): boolean {
   const lines = countLines(a);
@@ -34,18 +44,18 @@ export function sharesLine(a: Uint8Array, b: Uint8Array): boolean {
 
 /**
  * Whether `now`, written by somebody else after `before` became `after`, still holds that change: each line that
- * came in stands there, each that went is gone.
+ * came in stands there, each that went is gone. Empty lines don't count.
  */
 export function changeSurvives(before: Uint8Array, after: Uint8Array, now: Uint8Array): boolean {
   const [was, is, found] = [countLines(before), countLines(after), countLines(now)];
   let differs = false;
   for (const key of new Set([...was.keys(), ...is.keys()])) {
     const [old, fresh, seen] = [was.get(key) ?? 0, is.get(key) ?? 0, found.get(key) ?? 0];
-    if (old === fresh) continue;
+    if (old === fresh || isBlank(key)) continue;
     differs = true;
     if (fresh > old ? seen < fresh : seen > fresh) return false;
   }
-  // Where the change is in order or line ends alone, nothing tells the versions apart.
+  // Where the change is in order or space alone, nothing tells the versions apart.
   return differs;
 }
 

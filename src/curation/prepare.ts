@@ -3,9 +3,12 @@ import { guardPath, PathTraversalError, realPathOf } from '../store/pathGuard';
 import { equalBytes } from './bytes';
 import type { ChangeRecord, FileAt, FileStep } from './changeRecord';
 import type { ChangeSet, FileChange, MoveChange, WriteChange } from './changeSet';
-import type { CurationDeps } from './curationDeps';
+import { type CurationDeps, pause } from './curationDeps';
 import { missingDirectories } from './journal';
 import { readIfThere } from './settle';
+
+/** Milliseconds after which a file that is empty was meant to be. */
+const EMPTY_MS = 30;
 
 /** One file's way, as it is wished: its paths are relative to the memory directory. */
 export interface WishedStep {
@@ -138,6 +141,8 @@ async function lookAtSource(
     const why = 'is a symbolic link, which is neither moved nor deleted. Do it to the file that it leads to.';
     throw new ChangeRefusal(from.path, `“${from.path}” ${why}`);
   }
+  // A program that writes a file whole empties it first, and may be doing so just now.
+  if (from.bytes.length === 0) await pause(deps.clock, EMPTY_MS);
   const seen = await readIfThere(guarded.real, deps);
   if (seen === null || !equalBytes(seen, from.bytes)) {
     differences.push({ path: from.path, expected: from.bytes, seen });

@@ -2,11 +2,14 @@ import { FileError } from '../store/fileSystem';
 import { isInside, PathTraversalError, realPathOf } from '../store/pathGuard';
 import type { KeptVersion } from './aftermath';
 import type { ChangeRecord } from './changeRecord';
-import { withFreeClaim } from './claim';
+import { ClaimError, withClaim } from './claim';
 import type { CurationDeps } from './curationDeps';
 import { finish } from './finish';
 import { listRecords, readRecord, removeDrafts, removeRecord, type StoredRecord, unsettledKeys } from './journal';
 import { rollBack } from './rollBack';
+
+/** Long enough that of several programs that start at once one gets to it. */
+const WAIT_MAX_MS = 1000;
 
 /** What a recovery did about one change set that a crash had cut in two. */
 export interface Recovery {
@@ -28,10 +31,18 @@ export interface Recovery {
 export async function recoverJournals(deps: CurationDeps): Promise<readonly Recovery[]> {
   const recoveries: Recovery[] = [];
   for (const key of await unsettledKeys(deps)) {
-    const recovered = await withFreeClaim(key, deps, () => recoverClaimed(key, deps));
-    recoveries.push(...(recovered ?? []));
+    recoveries.push(...(await recoverUnlessBusy(key, deps)));
   }
   return recoveries;
+}
+
+async function recoverUnlessBusy(key: string, deps: CurationDeps): Promise<readonly Recovery[]> {
+  try {
+    return await withClaim(key, deps, () => recoverClaimed(key, deps), WAIT_MAX_MS);
+  } catch (error) {
+    if (error instanceof ClaimError) return [];
+    throw error;
+  }
 }
 
 /** As {@link recoverJournals}, for the directory that `key` stands for: call it while the key is claimed. */

@@ -5,7 +5,8 @@ import type { ChangeRecord, FileAt, FileStep } from './changeRecord';
 import { type CurationDeps, pause } from './curationDeps';
 import { exchangeNow } from './exchange';
 import { type HiddenPaths, hiddenPathsOf } from './hiddenFiles';
-import { appendMissing, readIfThere, settle } from './settle';
+import { containsLines } from './lines';
+import { appendMissing, createAnew, joinLines, moveIfFree, readIfThere, settle } from './settle';
 
 const ROUNDS = 20;
 const LATE_MS = 8;
@@ -81,48 +82,68 @@ async function returnCaptured(to: FileAt, { hidden, deps }: Restoring): Promise<
 
 async function restoreWritten(from: FileAt, to: FileAt, restoring: Restoring): Promise<void> {
   const { hidden, aftermath, deps } = restoring;
-  const { fileSystem } = deps;
   for (let round = 0; round < ROUNDS; round++) {
     const present = await readIfThere(to.real, deps);
     const old = await readIfThere(hidden.old, deps);
-    let incoming = hidden.old;
-    if (old === null) {
-      if (present === null) return tellGone(from, restoring);
-      if (!(await needsRebuilding(from, to, present, deps))) return;
-      await removeIfThere(hidden.rebuilt, deps);
-      await fileSystem.create(hidden.rebuilt, from.bytes, from.permissions);
-      await fileSystem.setMtime(hidden.rebuilt, from.mtime);
-      incoming = hidden.rebuilt;
-    } else if (present === null) {
-      if (moveBack(hidden.old, from.real, deps)) return;
+    if (present === null) {
+      if (old === null) return tellGone(from, restoring);
+      if (moveIfFree(hidden.old, from.real, deps)) return;
       continue;
+    }
+    if (old === null) {
+      if (!(await needsRebuilding(from, to, present, deps))) return;
+      await createAnew(hidden.rebuilt, from.bytes, from.permissions, deps);
+      await deps.fileSystem.setMtime(hidden.rebuilt, from.mtime);
     } else if (equalBytes(present, old) && (await sameMtime(hidden.old, to.real, deps))) {
       return removeIfThere(hidden.old, deps);
     } else if (!startsWith(present, to.bytes)) {
       aftermath.note(`“${from.path}” was written by another program since, and stays as that wrote it.`);
       if (equalBytes(old, from.bytes)) return removeIfThere(hidden.old, deps);
-      return aftermath.retire(hidden.old, from.path, old, present);
+      return aftermath.retire(hidden.old, from.path, old, [present]);
     }
+    const joined = old === null ? null : joinWritten(old, from, present, to);
+    // At once, not appended afterwards: a program that read the file between would write it back without those lines.
+    if (joined !== null) await createAnew(hidden.rebuilt, joined, from.permissions, deps);
+    const incoming = joined !== null || old === null ? hidden.rebuilt : hidden.old;
     const exchange = { source: to.real, aside: hidden.back, expected: present, incoming, target: to.real };
-    const exchanged = exchangeNow(fileSystem, exchange);
+    const exchanged = exchangeNow(deps.fileSystem, exchange);
     if (exchanged.kind === 'failed') throw exchanged.error;
     if (exchanged.kind === 'changed') {
       if (exchanged.stranded) await settleApart(hidden.back, from, restoring);
       continue;
     }
     if (exchanged.kind === 'occupied') await settleApart(incoming, from, restoring);
-    await carryAdded(to, from, restoring);
-    return;
+    await carryAdded(present, from, restoring);
+    if (joined === null || old === null) return;
+    const still = await readIfThere(hidden.old, deps);
+    if (still === null || !equalBytes(still, old) || !(await holds(from.real, joined, deps))) continue;
+    aftermath.note(`What another program wrote to “${from.path}” meanwhile was kept in it.`);
+    return removeIfThere(hidden.old, deps);
   }
   throw new FileError('busy', from.real, 'Another program keeps writing it.');
 }
 
-/** Lines that were added to the change's own version, also while it was being taken away, go to the old one. */
-async function carryAdded(to: FileAt, from: FileAt, { hidden, aftermath, deps }: Restoring): Promise<void> {
+/**
+ * The old file with what others wrote to it, or to the new one, meanwhile; `null` where they wrote nothing, and the old
+ * file itself can come back. What is joined stays aside until it is seen that nobody overwrote it.
+ */
+function joinWritten(old: Uint8Array, from: FileAt, present: Uint8Array, to: FileAt): Uint8Array | null {
+  const added = present.subarray(to.bytes.length);
+  return added.length === 0 && equalBytes(old, from.bytes) ? null : joinLines(old, added);
+}
+
+/** Whether a file has all those lines. */
+async function holds(path: string, lines: Uint8Array, deps: CurationDeps): Promise<boolean> {
+  const bytes = await readIfThere(path, deps);
+  return bytes !== null && containsLines(bytes, lines);
+}
+
+/** Lines that were added to the change's own version just as it was taken away go to what stands there now. */
+async function carryAdded(known: Uint8Array, from: FileAt, { hidden, aftermath, deps }: Restoring): Promise<void> {
   await pause(deps.clock, LATE_MS);
   const taken = await readIfThere(hidden.back, deps);
-  if (taken !== null && taken.length > to.bytes.length && startsWith(taken, to.bytes)) {
-    if (await appendMissing(from.real, taken.subarray(to.bytes.length), deps)) {
+  if (taken !== null && taken.length > known.length && startsWith(taken, known)) {
+    if (await appendMissing(from.real, taken.subarray(known.length), deps)) {
       aftermath.note(`Lines that another program added to “${from.path}” meanwhile were kept in it.`);
     }
   }
@@ -190,16 +211,6 @@ async function tellGone(from: FileAt, { aftermath, deps }: Restoring): Promise<v
 async function needsRebuilding(from: FileAt, to: FileAt, present: Uint8Array, deps: CurationDeps): Promise<boolean> {
   if (!equalBytes(present, to.bytes) || !(await hasMtime(to.real, to.mtime, deps))) return false;
   return !equalBytes(from.bytes, to.bytes) || !(await hasMtime(to.real, from.mtime, deps));
-}
-
-function moveBack(aside: string, target: string, { fileSystem }: CurationDeps): boolean {
-  try {
-    fileSystem.moveToFreeNow(aside, target);
-    return true;
-  } catch (error) {
-    if (error instanceof FileError && error.code === 'exists') return false;
-    throw error;
-  }
 }
 
 async function hasMtime(path: string, mtime: number, { fileSystem }: CurationDeps): Promise<boolean> {

@@ -28,6 +28,19 @@ const READ_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants
 /** What a hard link answers where it can't be had (FAT, some network mounts, a full disk). A rename may still do. */
 const NO_HARD_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EINVAL', 'ENOSPC', 'UNKNOWN']);
 
+/** This process, and whether another runs on this machine (one of another user counts). */
+export const nodeProcesses = {
+  ownId: process.pid,
+  isRunning: (id: number): boolean => {
+    try {
+      process.kill(id, 0);
+      return true;
+    } catch (error) {
+      return systemCodeOf(error) === 'EPERM';
+    }
+  },
+};
+
 export interface NodeWriteOptions {
   /** `false` leaves it to the system when bytes reach the disk: for tests, which survive no power cut. */
   readonly durable?: boolean;

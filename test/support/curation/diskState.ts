@@ -36,8 +36,13 @@ export function differencesOf(expected: DiskState, found: DiskState): readonly s
   const paths = [...new Set([...expected.keys(), ...found.keys()])].sort();
   return paths.flatMap((path) => {
     const [a, b] = [expected.get(path), found.get(path)];
-    return a === b ? [] : [`${path}: ${a ?? 'nothing'} → ${b ?? 'nothing'}`];
+    return a === b ? [] : [`${path}: ${shorten(a)} → ${shorten(b)}`];
   });
+}
+
+/** Times and permissions stand at the end. */
+function shorten(entry = 'nothing'): string {
+  return entry.length <= 120 ? entry : `${entry.slice(0, 60)}…(${entry.length})…${entry.slice(-40)}`;
 }
 
 /** @param mtime milliseconds since the epoch, whole: what every system can set */

@@ -14,7 +14,7 @@ import { Crash, createStoppingFileSystem } from '../../support/curation/stopping
 import { temporaryDirectory } from '../support/temporaryDirectory';
 
 /** Change sets; each dies some dozens of times. */
-const RUNS = 4;
+const RUNS = 3;
 const NOW = 1_800_000_000_000;
 const node = createNodeWritableFileSystem({ durable: false });
 
