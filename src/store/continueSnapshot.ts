@@ -35,9 +35,9 @@ export function continueSnapshot(previous: MemoryDirectory, next: MemoryDirector
     index: sameIndex(previous, next) ? previous.index : next.index,
     secondaryIndexes: keepsSecondary ? previous.secondaryIndexes : next.secondaryIndexes,
     folders: sameMap(previous.folders, next.folders) ? previous.folders : next.folders,
-    links: sameSet(previous.links, next.links) ? previous.links : next.links,
-    otherFiles: sameSet(previous.otherFiles, next.otherFiles) ? previous.otherFiles : next.otherFiles,
-    nestedRoots: sameSet(new Set(previous.nestedRoots), new Set(next.nestedRoots))
+    links: isSameSet(previous.links, next.links) ? previous.links : next.links,
+    otherFiles: isSameSet(previous.otherFiles, next.otherFiles) ? previous.otherFiles : next.otherFiles,
+    nestedRoots: isSameSet(new Set(previous.nestedRoots), new Set(next.nestedRoots))
       ? previous.nestedRoots
       : next.nestedRoots,
   };
@@ -56,7 +56,7 @@ function sameIndex(a: MemoryDirectory, b: MemoryDirectory): boolean {
   return a.index?.text === b.index?.text && a.index?.mtime === b.index?.mtime;
 }
 
-function sameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+export function isSameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return a.size === b.size && [...a].every((item) => b.has(item));
 }
 

@@ -9,6 +9,8 @@ export interface DirectoryEntry {
   readonly name: string;
   /** The kind of the entry itself: a link is not followed. */
   readonly kind: EntryKind;
+  /** Set where the name on the disk is not valid UTF-8: then `name` only resembles it and leads nowhere. */
+  readonly undecodable?: true;
 }
 
 export interface FileStat {

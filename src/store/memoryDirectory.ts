@@ -30,7 +30,7 @@ export interface MemoryDirectory {
   readonly secondaryIndexes: ReadonlyMap<string, MemoryIndex>;
   /** Every folder that was read, `''` the directory itself; the value says whether a link led there. */
   readonly folders: ReadonlyMap<string, boolean>;
-  /** Memories behind links: what an event names is what they lead to, so they are looked at with every event. */
+  /** Memories and indexes, nested ones too, that are links themselves: an event names what they lead to, not them. */
   readonly links: ReadonlySet<string>;
   /** Files that are no memories but may be linked, hidden ones left out. */
   readonly otherFiles: ReadonlySet<string>;
@@ -63,6 +63,18 @@ export function folderOf(path: string): string {
 /** Whether a memory belongs to this directory itself, not to one with its own index below it. */
 export function isOwn(snapshot: Pick<MemoryDirectory, 'nestedRoots'>, path: string): boolean {
   return !snapshot.nestedRoots.some((root) => path.startsWith(`${root}/`));
+}
+
+/** How many memories each nested directory holds, by its folder; one below two of them counts for the inner one. */
+export function nestedCounts(snapshot: Pick<MemoryDirectory, 'memories' | 'nestedRoots'>): ReadonlyMap<string, number> {
+  const counts = new Map(snapshot.nestedRoots.map((root) => [root, 0]));
+  if (counts.size === 0) return counts;
+  for (const path of snapshot.memories.keys()) {
+    let folder = folderOf(path);
+    while (folder !== '' && !counts.has(folder)) folder = folderOf(folder);
+    if (folder !== '') counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /** Whether a link into the directory leads to something that is no memory of it. */

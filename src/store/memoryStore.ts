@@ -1,6 +1,6 @@
-import { INDEX_NAME } from '../memory/contract';
 import type { Clock } from './clock';
 import { continueSnapshot } from './continueSnapshot';
+import { DiskCheck } from './diskCheck';
 import { type Disposable, FileError, type FileSystem, type Watcher } from './fileSystem';
 import type { MemoryDirectory } from './memoryDirectory';
 import { emptyDirectory } from './memoryDirectory';
@@ -10,9 +10,6 @@ import { updateDirectory } from './updateDirectory';
 /** Milliseconds that events are gathered before the disk is looked at, and at most while they keep coming. */
 const GATHER_MS = 60;
 const GATHER_MAX_MS = 300;
-/** First checks, which read anew in any case: a watch takes seconds to come alive on a busy machine. */
-const EARLY_CHECKS = 5;
-const EARLY_MAX_MEMORIES = 2_000;
 
 /** What differs between two snapshots; `paths` is `null` where all may differ. */
 export interface SnapshotChange {
@@ -39,8 +36,9 @@ export interface MemoryStore extends Disposable {
   /** Looks at these absolute paths alone. Never rejects. */
   touch(paths: readonly string[]): Promise<MemoryDirectory>;
   /**
-   * Reads anew if times on the disk say that events were missed: where they don't arrive (network disks,
-   * exhausted watches), and while a watch is being laid. Cheap otherwise. Never rejects.
+   * Reads anew what times on the disk tell of: where events don't arrive (network disks, exhausted watches, targets of
+   * links), and while a watch is being laid. May be called every few seconds: it passes a call over where the
+   * last one took so long that checks would take more than a hundredth of the time. Never rejects.
    */
   check(): Promise<MemoryDirectory>;
   /** All bytes of a memory. Throws `FileError`. */
@@ -67,12 +65,13 @@ class WatchedStore implements MemoryStore {
   private cancelGather: (() => void) | undefined;
   private gatherSince = 0;
   private disposed = false;
-  private checks = 0;
-  private times = '';
+  private readonly disk: DiskCheck;
+  private checking: Promise<MemoryDirectory> | undefined;
 
   constructor(private readonly options: MemoryStoreOptions) {
     this.directory = options.directory;
     this.current = emptyDirectory(options.directory, 'loading', null);
+    this.disk = new DiskCheck(options.fileSystem, options.clock);
     this.watching = options.watcher?.watch(options.directory, (path) => this.gather(path));
   }
 
@@ -88,13 +87,14 @@ class WatchedStore implements MemoryStore {
     });
   }
 
-  async check(): Promise<MemoryDirectory> {
-    const times = await this.readTimes();
-    const isEarly = this.checks < EARLY_CHECKS && this.current.memories.size <= EARLY_MAX_MEMORIES;
-    this.checks += 1;
-    if (times === this.times && !isEarly) return this.current;
-    this.times = times;
-    return this.refresh();
+  check(): Promise<MemoryDirectory> {
+    this.checking ??= this.disk
+      .run(this.current, { refresh: () => this.refresh(), touch: (paths) => this.touch(paths) })
+      .then(() => this.current)
+      .finally(() => {
+        this.checking = undefined;
+      });
+    return this.checking;
   }
 
   touch(paths: readonly string[]): Promise<MemoryDirectory> {
@@ -118,23 +118,6 @@ class WatchedStore implements MemoryStore {
     this.cancelGather?.();
     this.watching?.dispose();
     this.listeners.clear();
-  }
-
-  /** Times of the index and of every folder: one of them moves when a file comes, goes or is replaced. */
-  private async readTimes(): Promise<string> {
-    const { directory, fileSystem } = this.options;
-    const paths = ['', ...this.current.folders.keys(), INDEX_NAME].map((path) =>
-      path === '' ? directory : `${directory}/${path}`,
-    );
-    const times = await Promise.all(
-      paths.map((path) =>
-        fileSystem.stat(path).then(
-          ({ mtime }) => mtime,
-          () => null,
-        ),
-      ),
-    );
-    return times.join();
   }
 
   private enqueue(work: () => Promise<void>): Promise<MemoryDirectory> {

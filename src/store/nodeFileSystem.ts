@@ -19,6 +19,8 @@ const NEXT_READ_BYTES = 16_384;
 /** Milliseconds of reading between two turns of the event loop. */
 const SLICE_MS = 8;
 const LINE_FEED = 0x0a;
+/** What decoding puts where bytes are not UTF-8. */
+const REPLACEMENT = '\ufffd';
 
 /** What the location of memory depends on beyond files. */
 export interface Machine {
@@ -42,14 +44,24 @@ export function createNodeFileSystem(): FileSystem {
 function list(directory: string): Promise<readonly DirectoryEntry[]> {
   return guard(directory, async () => {
     const entries = await promises.readdir(directory, { withFileTypes: true });
-    return entries.map((entry) => ({ name: entry.name, kind: entry.isSymbolicLink() ? 'symlink' : kindOf(entry) }));
+    if (entries.some((entry) => entry.name.includes(REPLACEMENT))) return listBytes(directory);
+    return entries.map((entry) => ({ name: entry.name, kind: entryKindOf(entry) }));
+  });
+}
+
+/** Told apart by their bytes, names that decoding made equal, or that merely hold the replacement character. */
+async function listBytes(directory: string): Promise<readonly DirectoryEntry[]> {
+  const entries = await promises.readdir(directory, { withFileTypes: true, encoding: 'buffer' });
+  return entries.map((entry) => {
+    const name = entry.name.toString('utf8');
+    const kind = entryKindOf(entry);
+    return Buffer.from(name).equals(entry.name) ? { name, kind } : { name, kind, undecodable: true };
   });
 }
 
 function entryKind(path: string): Promise<EntryKind> {
   return guard(path, async () => {
-    const stats = await promises.lstat(path);
-    return stats.isSymbolicLink() ? 'symlink' : kindOf(stats);
+    return entryKindOf(await promises.lstat(path));
   });
 }
 
@@ -156,6 +168,10 @@ function countLines(bytes: Uint8Array, maxLines: number): { readonly lines: numb
     if (lines === maxLines) return { lines, end: at + 1 };
   }
   return { lines, end: null };
+}
+
+function entryKindOf(entry: Pick<Stats, 'isFile' | 'isDirectory' | 'isSymbolicLink'>): EntryKind {
+  return entry.isSymbolicLink() ? 'symlink' : kindOf(entry);
 }
 
 export function kindOf(entry: Pick<Stats, 'isFile' | 'isDirectory'>): Exclude<EntryKind, 'symlink'> {

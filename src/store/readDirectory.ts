@@ -23,7 +23,7 @@ export async function readDirectory(directory: string, fileSystem: FileSystem): 
       ...(await readIndexFile(directory, scan.hasIndex, fileSystem)),
       secondaryIndexes: await readSecondaryIndexes(directory, memories, fileSystem),
       folders: scan.folders,
-      links: new Set(scan.files.filter((file) => file.linked).map((file) => file.path)),
+      links: scan.links,
       otherFiles: scan.otherFiles,
       nestedRoots: scan.nestedRoots,
     };

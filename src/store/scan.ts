@@ -1,6 +1,6 @@
 import { INDEX_NAME, RESERVED_FOLDERS, SUPERSEDED_FOLDER } from '../memory/contract';
 import { isMemoryName } from '../memory/scanRules';
-import { type DirectoryEntry, FileError, type FileSystem } from './fileSystem';
+import { type DirectoryEntry, type EntryKind, FileError, type FileSystem } from './fileSystem';
 
 /** Folders and entries that one scan looks at: a link to a disk's root must not make it read the disk. */
 const MAX_FOLDERS = 5_000;
@@ -22,6 +22,8 @@ export interface Scan {
   /** Files that are no memories, hidden ones left out. */
   readonly otherFiles: ReadonlySet<string>;
   readonly nestedRoots: readonly string[];
+  /** Files and indexes, nested ones too, that are links themselves. */
+  readonly links: ReadonlySet<string>;
   /** Sentences about folders that could not be read, or that the scan stopped early. */
   readonly problems: readonly string[];
 }
@@ -44,17 +46,20 @@ export async function scanDirectory(directory: string, fileSystem: FileSystem): 
   const problems: string[] = [];
   const folders = new Map<string, boolean>();
   const otherFiles = new Set<string>();
+  const fileLinks = new Set<string>();
   let hasIndex = false;
   let entriesSeen = 0;
+  let tooDeep = 0;
+  let undecodable = 0;
 
   const root: Folder = { path: '', real: await fileSystem.realPath(directory), linked: false, depth: 0 };
   const visited = new Set<string>([root.real]);
   // Links wait until all real folders are known, so that a link to one of them is the one left out.
   const queue: Folder[] = [root];
-  const links: string[] = [];
+  const folderLinks: string[] = [];
 
   for (let at = 0; ; at++) {
-    const folder = queue[at] ?? (await nextLinked(links, visited, directory, fileSystem));
+    const folder = queue[at] ?? (await nextLinked(folderLinks, visited, directory, fileSystem));
     if (folder === null) break;
     if (folder !== queue[at]) queue.push(folder);
     if (at >= MAX_FOLDERS || entriesSeen > MAX_ENTRIES) {
@@ -66,24 +71,57 @@ export async function scanDirectory(directory: string, fileSystem: FileSystem): 
     entriesSeen += entries.length;
     for (const entry of entries) {
       const path = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`;
-      if (entry.name === INDEX_NAME) {
+      const isLink = entry.kind === 'symlink';
+      if (entry.undecodable) {
+        if (!entry.name.startsWith('.')) undecodable += 1;
+      } else if (entry.name === INDEX_NAME) {
+        if (isLink) fileLinks.add(path);
         if (folder.path === '') hasIndex = true;
-        else if (entry.kind !== 'directory') nestedRoots.push(folder.path);
+        else if (await isIndexFile(directory, path, entry.kind, fileSystem)) nestedRoots.push(folder.path);
       } else if (entry.kind === 'directory') {
         const real = `${folder.real}/${entry.name}`;
-        if (!isSkippedFolder(path) && folder.depth < MAX_DEPTH && !visited.has(real)) {
+        if (isSkippedFolder(path) || visited.has(real)) continue;
+        if (folder.depth >= MAX_DEPTH) tooDeep += 1;
+        else {
           visited.add(real);
           queue.push({ path, real, linked: folder.linked, depth: folder.depth + 1 });
         }
-      } else if (entry.kind === 'symlink' && !isMemoryName(entry.name)) {
-        if (!isSkippedFolder(path)) links.push(path);
+      } else if (isLink && (!isMemoryName(entry.name) || (await leadsToFolder(directory, path, fileSystem)))) {
+        if (isSkippedFolder(path)) continue;
+        if (folder.depth < MAX_DEPTH) folderLinks.push(path);
+        else if (await leadsToFolder(directory, path, fileSystem)) tooDeep += 1;
       } else if (isMemoryName(entry.name)) {
-        if (entry.kind === 'symlink' && (await leadsToFolder(directory, path, fileSystem))) links.push(path);
-        else files.push({ path, linked: folder.linked || entry.kind === 'symlink' });
+        files.push({ path, linked: folder.linked || isLink });
+        if (isLink) fileLinks.add(path);
       } else if (!entry.name.startsWith('.')) otherFiles.add(path);
     }
   }
-  return { files, hasIndex, folders, otherFiles, nestedRoots, problems };
+  problems.push(...limitsMet(tooDeep, undecodable));
+  return { files, hasIndex, folders, otherFiles, nestedRoots, links: fileLinks, problems };
+}
+
+/** What the scan passed over, in sentences. */
+function limitsMet(tooDeep: number, undecodable: number): readonly string[] {
+  const sentences: string[] = [];
+  if (tooDeep === 1) sentences.push(`1 folder lies more than ${MAX_DEPTH} levels deep and is not shown.`);
+  if (tooDeep > 1) sentences.push(`${tooDeep} folders lie more than ${MAX_DEPTH} levels deep and are not shown.`);
+  if (undecodable === 1) sentences.push('1 file or folder has a name that is not valid UTF-8 and can’t be shown.');
+  if (undecodable > 1) {
+    sentences.push(`${undecodable} files or folders have names that are not valid UTF-8 and can’t be shown.`);
+  }
+  return sentences;
+}
+
+/** Whether an index entry makes its folder a directory of its own: a regular file, or a link to one. */
+export async function isIndexFile(
+  directory: string,
+  path: string,
+  kind: EntryKind,
+  fileSystem: FileSystem,
+): Promise<boolean> {
+  if (kind !== 'symlink') return kind === 'file';
+  const target = await fileSystem.stat(`${directory}/${path}`).catch(() => null);
+  return target?.kind === 'file';
 }
 
 /** Takes links, in order of their paths, until one leads to a folder that was not read yet. */

@@ -1,13 +1,16 @@
 import { INDEX_NAME } from '../memory/contract';
 import { isMemoryName } from '../memory/scanRules';
-import { continueSnapshot, type DirectoryUpdate, isSame } from './continueSnapshot';
+import { changedMemories } from './changedMemories';
+import { continueSnapshot, type DirectoryUpdate, isSame, isSameSet } from './continueSnapshot';
 import { FileError, type FileSystem } from './fileSystem';
 import { folderOf, type MemoryDirectory } from './memoryDirectory';
 import { readDirectory, readIndexFile, readMemories, readSecondaryIndexes } from './readDirectory';
-import { isSkippedFolder } from './scan';
+import { isIndexFile, isSkippedFolder } from './scan';
 
 /** Touched paths from which reading the whole directory is the shorter way. */
 const TOUCH_MAX_PATHS = 500;
+/** Links that are looked at with every event; a check finds what became of the others. */
+const TOUCH_MAX_LINKS = 100;
 
 /**
  * A snapshot in which the touched files (absolute paths) are read anew, at the cost of those files alone;
@@ -19,24 +22,33 @@ export async function updateDirectory(
   fileSystem: FileSystem,
 ): Promise<DirectoryUpdate | null> {
   const paths = relativePaths(snapshot.directory, touched);
-  if (snapshot.state !== 'ready' || paths === null || paths.length > TOUCH_MAX_PATHS) {
+  if (snapshot.state !== 'ready' || paths === null || paths.length > TOUCH_MAX_PATHS || paths.some(isLossy)) {
     return readAnew(snapshot, fileSystem);
   }
-  const seen = [...new Set([...paths.filter((path) => !isSkipped(path)), ...snapshot.links])];
+  const linked = [...snapshot.links].slice(0, TOUCH_MAX_LINKS);
+  const seen = [
+    ...new Set([
+      ...paths.filter((path) => !isSkipped(path)),
+      ...(await changedMemories(snapshot, linked, fileSystem)),
+      ...(snapshot.links.has(INDEX_NAME) || snapshot.indexProblem !== null ? [INDEX_NAME] : []),
+    ]),
+  ];
   for (const path of seen) if (await concernsFolders(snapshot, path, fileSystem)) return readAnew(snapshot, fileSystem);
 
   const otherFiles = await updateOtherFiles(snapshot, seen, fileSystem);
   const memoryPaths = seen.filter((path) => isMemoryPath(path) && !snapshot.folders.has(path));
   const files = await updateMemories(snapshot, memoryPaths, fileSystem);
   const index = seen.includes(INDEX_NAME) ? await readIndexFile(snapshot.directory, true, fileSystem) : null;
+  const links = index === null ? files.links : await withIndexLink(snapshot, files.links, fileSystem);
   const indexDiffers =
     index !== null &&
     (index.index?.text !== snapshot.index?.text ||
       index.index?.mtime !== snapshot.index?.mtime ||
       index.indexProblem !== snapshot.indexProblem);
-  if (files.changed.length === 0 && !indexDiffers && otherFiles === snapshot.otherFiles) return null;
+  const keepsSets = otherFiles === snapshot.otherFiles && links === snapshot.links;
+  if (files.changed.length === 0 && !indexDiffers && keepsSets) return null;
   const { changed, ...parts } = files;
-  return { snapshot: { ...snapshot, ...parts, ...index, otherFiles }, paths: changed };
+  return { snapshot: { ...snapshot, ...parts, ...index, otherFiles, links }, paths: changed };
 }
 
 async function readAnew(snapshot: MemoryDirectory, fileSystem: FileSystem): Promise<DirectoryUpdate | null> {
@@ -53,15 +65,18 @@ async function updateMemories(
   fileSystem: FileSystem,
 ): Promise<MemoryUpdate> {
   const { directory } = snapshot;
-  let { memories, secondaryIndexes, links } = snapshot;
+  let { memories, secondaryIndexes } = snapshot;
+  const links = new Set(snapshot.links);
   const present: { path: string; linked: boolean }[] = [];
   const changed: string[] = [];
   for (const path of paths) {
-    const linked = await linkedAt(snapshot, path, fileSystem);
-    if (linked !== null) present.push({ path, linked });
-    else if (memories.has(path)) {
+    const entry = await entryAt(`${directory}/${path}`, fileSystem);
+    if (entry === 'link') links.add(path);
+    else links.delete(path);
+    if (entry !== 'nothing') {
+      present.push({ path, linked: entry === 'link' || snapshot.folders.get(folderOf(path)) === true });
+    } else if (memories.has(path)) {
       memories = memories.without(path);
-      links = new Set([...links].filter((link) => link !== path));
       secondaryIndexes = withoutKey(secondaryIndexes, path);
       changed.push(path);
     }
@@ -71,14 +86,12 @@ async function updateMemories(
     if (known !== undefined && isSame(known, memory)) continue;
     memories = memories.with(memory.path, memory);
     changed.push(memory.path);
-    if (memory.linked && !links.has(memory.path)) links = new Set([...links, memory.path]);
-    if (known?.linked && !memory.linked) links = new Set([...links].filter((link) => link !== memory.path));
     if (known?.kind === 'index' || memory.kind === 'index') {
       const read = await readSecondaryIndexes(directory, [memory], fileSystem);
       secondaryIndexes = new Map([...withoutKey(secondaryIndexes, memory.path), ...read]);
     }
   }
-  return { memories, secondaryIndexes, links, changed };
+  return { memories, secondaryIndexes, links: isSameSet(links, snapshot.links) ? snapshot.links : links, changed };
 }
 
 async function updateOtherFiles(
@@ -100,25 +113,39 @@ async function updateOtherFiles(
   return otherFiles;
 }
 
-/** Whether the file there is a link or below one; `null` where there is nothing any more. */
-async function linkedAt(snapshot: MemoryDirectory, path: string, fileSystem: FileSystem): Promise<boolean | null> {
+async function entryAt(path: string, fileSystem: FileSystem): Promise<'link' | 'entry' | 'nothing'> {
   try {
-    const kind = await fileSystem.entryKind(`${snapshot.directory}/${path}`);
-    return kind === 'symlink' || snapshot.folders.get(folderOf(path)) === true;
+    return (await fileSystem.entryKind(path)) === 'symlink' ? 'link' : 'entry';
   } catch (error) {
-    if (error instanceof FileError && (error.code === 'missing' || error.code === 'notDirectory')) return null;
-    return false; // reading it will say why it can't be read
+    if (error instanceof FileError && (error.code === 'missing' || error.code === 'notDirectory')) return 'nothing';
+    return 'entry'; // reading it will say why it can't be read
   }
+}
+
+/** The links with that of the index, where it is one. */
+async function withIndexLink(
+  snapshot: MemoryDirectory,
+  links: ReadonlySet<string>,
+  fileSystem: FileSystem,
+): Promise<ReadonlySet<string>> {
+  const isLink = (await entryAt(`${snapshot.directory}/${INDEX_NAME}`, fileSystem)) === 'link';
+  if (isLink === links.has(INDEX_NAME)) return links;
+  const others = [...links].filter((link) => link !== INDEX_NAME);
+  return new Set(isLink ? [...others, INDEX_NAME] : others);
 }
 
 /** Whether a folder came, went or changed its nature: then the shape of the tree is for the scan to tell. */
 async function concernsFolders(snapshot: MemoryDirectory, path: string, fileSystem: FileSystem): Promise<boolean> {
   if (!snapshot.folders.has(folderOf(path))) return true;
-  const isFolder = await leadsToFolder(`${snapshot.directory}/${path}`, fileSystem);
-  if (isFolder !== snapshot.folders.has(path)) return true;
-  if (nameOf(path) !== INDEX_NAME || path === INDEX_NAME || isFolder) return false;
-  const exists = await fileSystem.entryKind(`${snapshot.directory}/${path}`).catch(() => null);
-  return (exists !== null && exists !== 'directory') !== snapshot.nestedRoots.includes(folderOf(path));
+  if (path === INDEX_NAME) return false; // an index is never read as a folder, whatever it is
+  if (nameOf(path) === INDEX_NAME) return nestedIndexDiffers(snapshot, path, fileSystem);
+  return (await leadsToFolder(`${snapshot.directory}/${path}`, fileSystem)) !== snapshot.folders.has(path);
+}
+
+async function nestedIndexDiffers(snapshot: MemoryDirectory, path: string, fileSystem: FileSystem): Promise<boolean> {
+  const kind = await fileSystem.entryKind(`${snapshot.directory}/${path}`).catch(() => null);
+  const isIndex = kind !== null && (await isIndexFile(snapshot.directory, path, kind, fileSystem));
+  return isIndex !== snapshot.nestedRoots.includes(folderOf(path)) || (kind === 'symlink') !== snapshot.links.has(path);
 }
 
 async function leadsToFolder(path: string, fileSystem: FileSystem): Promise<boolean> {
@@ -144,6 +171,11 @@ function relativePaths(directory: string, touched: readonly string[]): readonly 
 /** A back-slash separates on Windows alone; elsewhere it may be part of a name. */
 function withSlashes(path: string): string {
   return /^(?:[A-Za-z]:|\\\\)/.test(path) ? path.replaceAll('\\', '/') : path;
+}
+
+/** Such a name may stand for one that is not UTF-8, whose entries the scan alone can count. */
+function isLossy(path: string): boolean {
+  return path.includes('\ufffd');
 }
 
 function isSkipped(path: string): boolean {

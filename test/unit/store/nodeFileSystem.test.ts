@@ -98,6 +98,28 @@ describe('list, stat and realPath', () => {
     expect(kinds.get('pipe.md')).toBe('other');
   });
 
+  it('marks names that are not UTF-8, and no others that hold the replacement character', async () => {
+    const folder = at('names');
+    mkdirSync(folder);
+    const names = ['good.md', 'valid\ufffd.md', 'bad\xff.md', 'bad\xfe.md'];
+    const taken = names.filter((name) => {
+      const bytes = Buffer.from(name, name.startsWith('bad') ? 'latin1' : 'utf8');
+      try {
+        writeFileSync(Buffer.concat([Buffer.from(`${folder}/`), bytes]), 'text');
+        return true;
+      } catch {
+        return false; // some disks (APFS) refuse names that are not UTF-8
+      }
+    });
+    const expected = taken.map((name) =>
+      name.startsWith('bad') ? { name: 'bad\ufffd.md', kind: 'file', undecodable: true } : { name, kind: 'file' },
+    );
+    const listed = [...(await fileSystem.list(folder))];
+    expect(listed.sort((a, b) => (a.name < b.name ? -1 : 1))).toEqual(
+      expected.sort((a, b) => (a.name < b.name ? -1 : 1)),
+    );
+  });
+
   it('follows links, and keeps the fraction of the mtime', async () => {
     utimesSync(at('plain.md'), 1_700_000_000.25, 1_700_000_000.125);
     const exact = statSync(at('plain.md')).mtimeMs;

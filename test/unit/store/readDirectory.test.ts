@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { nestedCounts, ownMemories } from '../../../src/store/memoryDirectory';
 import { createNodeFileSystem } from '../../../src/store/nodeFileSystem';
 import { readDirectory } from '../../../src/store/readDirectory';
+import { createMemoryFileSystem } from '../support/memoryFileSystem';
 import { temporaryDirectory } from '../support/temporaryDirectory';
 
 const fileSystem = createNodeFileSystem();
@@ -69,6 +71,55 @@ describe('readDirectory', () => {
     expect(snapshot.nestedRoots).toEqual(['team']);
     expect(snapshot.index?.text).toBe('# Index\n');
     expect(snapshot.memories.get('sessions/s.md')?.skip).toBe('reserved');
+  });
+
+  it('takes a folder for a directory of its own only where its index is a file, and counts what it holds', async () => {
+    const root = temporaryDirectory();
+    layOut(root, {
+      'a.md': 'text',
+      'file/MEMORY.md': '# Index\n',
+      'file/b.md': 'text',
+      'file/inner/MEMORY.md': '# Index\n',
+      'file/inner/deep/c.md': 'text',
+      'link/d.md': 'text',
+      'dangling/e.md': 'text',
+      'folder/MEMORY.md/x.txt': 'text',
+      'folder/f.md': 'text',
+      'empty/MEMORY.md': '# Index\n',
+    });
+    symlinkSync('../a.md', join(root, 'link', 'MEMORY.md'));
+    symlinkSync('nowhere.md', join(root, 'dangling', 'MEMORY.md'));
+    const snapshot = await readDirectory(root, fileSystem);
+    expect(Object.fromEntries(nestedCounts(snapshot))).toEqual({ file: 1, 'file/inner': 1, link: 1, empty: 0 });
+    const own = [...ownMemories(snapshot)].map((memory) => memory.path);
+    expect(own.sort()).toEqual(['a.md', 'dangling/e.md', 'folder/f.md']);
+  });
+
+  it('says how many folders lie too deep', async () => {
+    const deep = (levels: number): string => Array.from({ length: levels }, (_, i) => `d${i}`).join('/');
+    const files = createMemoryFileSystem({ [`/m/${deep(40)}/a.md`]: 'text' });
+    expect((await readDirectory('/m', files)).problem).toBeNull();
+    files.put(`/m/${deep(41)}/b.md`, 'text');
+    files.put('/out/c.md', 'text');
+    files.put(`/m/${deep(40)}/out`, { link: '/out' });
+    const snapshot = await readDirectory('/m', files);
+    expect([...snapshot.memories.keys()]).toEqual([`${deep(40)}/a.md`]);
+    expect(snapshot.problem).toBe('2 folders lie more than 40 levels deep and are not shown.');
+  });
+
+  it('counts names that are not valid UTF-8 rather than showing rows that lead nowhere', async () => {
+    const files = createMemoryFileSystem({ '/m/a.md': 'text', '/m/valid\ufffd.md': 'text' });
+    const snapshot = await readDirectory('/m', {
+      ...files,
+      list: async (path) => [
+        ...(await files.list(path)),
+        { name: 'bad\ufffd.md', kind: 'file', undecodable: true },
+        { name: 'bad\ufffd.md', kind: 'symlink', undecodable: true },
+        { name: 'dir\ufffd', kind: 'directory', undecodable: true },
+      ],
+    });
+    expect([...snapshot.memories.keys()].sort()).toEqual(['a.md', 'valid\ufffd.md']);
+    expect(snapshot.problem).toBe('3 files or folders have names that are not valid UTF-8 and can’t be shown.');
   });
 
   it('reads the head of a 50 MB memory, and says that a 50 MB index is too large', async () => {

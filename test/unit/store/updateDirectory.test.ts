@@ -6,6 +6,7 @@ import type { MemoryDirectory } from '../../../src/store/memoryDirectory';
 import { createNodeFileSystem } from '../../../src/store/nodeFileSystem';
 import { readDirectory } from '../../../src/store/readDirectory';
 import { updateDirectory } from '../../../src/store/updateDirectory';
+import { createMemoryFileSystem } from '../support/memoryFileSystem';
 import { temporaryDirectory } from '../support/temporaryDirectory';
 
 const fileSystem = createNodeFileSystem();
@@ -47,32 +48,40 @@ const texts = fc.constantFrom(
   '---\nname: two: x\n---\n',
   'no header\n',
 );
+/** Stands for a file outside the directory, where no watch looks. */
+const OUTSIDE = 'OUTSIDE';
 const steps = fc.oneof(
   fc.record({ write: paths, text: texts }),
   fc.record({ drop: paths }),
+  fc.record({ write: fc.constant(OUTSIDE), text: texts }),
+  fc.record({ drop: fc.constant(OUTSIDE) }),
   fc.record({ move: paths, to: paths }),
-  fc.record({ link: paths, target: fc.constantFrom('a.md', 'sub', '..', 'nowhere.md', '.') }),
+  fc.record({ link: paths, target: fc.constantFrom('a.md', 'sub', '..', 'nowhere.md', '.', OUTSIDE) }),
 );
 type Step = typeof steps extends fc.Arbitrary<infer S> ? S : never;
 
 /** Does a step on the disk; one that the disk refuses changes nothing. Returns the paths that a watch would name. */
-function take(root: string, step: Step): string[] {
+function take(root: string, outside: string, step: Step): string[] {
   try {
     if ('write' in step) {
+      if (step.write === OUTSIDE) {
+        writeFileSync(outside, step.text);
+        return [];
+      }
       mkdirSync(dirname(join(root, step.write)), { recursive: true });
       writeFileSync(join(root, step.write), step.text);
       // A watch names what a write reached, not the link it went through.
       return [...ancestors(step.write), step.write, relative(root, realpathSync(join(root, step.write)))];
     }
     if ('drop' in step) {
-      rmSync(join(root, step.drop), { recursive: true });
-      return [step.drop];
+      rmSync(step.drop === OUTSIDE ? outside : join(root, step.drop), { recursive: true });
+      return step.drop === OUTSIDE ? [] : [step.drop];
     }
     if ('move' in step) {
       renameSync(join(root, step.move), join(root, step.to));
       return [step.move, step.to];
     }
-    symlinkSync(step.target, join(root, step.link));
+    symlinkSync(step.target === OUTSIDE ? outside : step.target, join(root, step.link));
     return [step.link];
   } catch {
     return [];
@@ -88,13 +97,15 @@ function ancestors(path: string): string[] {
 describe('updateDirectory', () => {
   it('after any changes shows what reading the whole directory would show', async () => {
     const base = temporaryDirectory();
+    const outside = join(temporaryDirectory(), 'outside.md');
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(steps, { maxLength: 3 }), { maxLength: 8 }), async (batches) => {
         const root = join(mkdtempSync(join(base, 'run-')), 'memory');
         mkdirSync(root);
+        rmSync(outside, { force: true });
         let snapshot = await readDirectory(root, fileSystem);
         for (const batch of batches) {
-          const touched = batch.flatMap((step) => take(root, step)).map((path) => join(root, path));
+          const touched = batch.flatMap((step) => take(root, outside, step)).map((path) => join(root, path));
           snapshot = (await updateDirectory(snapshot, touched, fileSystem))?.snapshot ?? snapshot;
           expect(plain(snapshot)).toEqual(plain(await readDirectory(root, fileSystem)));
         }
@@ -121,6 +132,39 @@ describe('updateDirectory', () => {
     const snapshot = await readDirectory(root, fileSystem);
     const touched = ['a.md', 'a.md', '.a.md.swp', 'logs/2026/l.md', '../elsewhere.md'].map((path) => join(root, path));
     expect(await updateDirectory(snapshot, touched, fileSystem)).toBeNull();
+  });
+
+  it('does not look at the files below a linked folder, nor at more than some links, for one event', async () => {
+    const files = createMemoryFileSystem({ '/m/a.md': 'text', '/m/shared': { link: '../out' }, '/target.md': 'text' });
+    for (let i = 0; i < 400; i++) {
+      files.put(`/out/n${i}.md`, 'text');
+      files.put(`/m/l${i}.md`, { link: '../target.md' });
+    }
+    const snapshot = await readDirectory('/m', files);
+    expect(snapshot.memories.size).toBe(801);
+    files.put('/m/a.md', 'changed text');
+    const before = files.calls.length;
+    const update = await updateDirectory(snapshot, ['/m/a.md'], files);
+    expect(update?.paths).toEqual(['a.md']);
+    const calls = files.calls.slice(before);
+    expect(calls.filter((call) => call.includes('/shared'))).toEqual([]);
+    expect(calls.length).toBeLessThan(110);
+  });
+
+  it('reads an index that was a link to nowhere, or could not be read, with any event', async () => {
+    const files = createMemoryFileSystem({ '/m/a.md': 'text', '/m/MEMORY.md': { link: '../out/index.md' } });
+    const first = await readDirectory('/m', files);
+    expect(first.indexProblem).toMatch(/nowhere/);
+    files.put('/out/index.md', '# Index\n');
+    const second = (await updateDirectory(first, ['/m/a.md'], files))?.snapshot ?? first;
+    expect(second).toMatchObject({ index: { text: '# Index\n' }, indexProblem: null });
+    files.put('/out/index.md', '# Changed\n');
+    const third = (await updateDirectory(second, ['/m/a.md'], files))?.snapshot ?? second;
+    expect(third.index?.text).toBe('# Changed\n');
+    files.put('/m/MEMORY.md', { error: 'denied' });
+    const denied = await readDirectory('/m', files);
+    files.put('/m/MEMORY.md', '# Again\n');
+    expect((await updateDirectory(denied, ['/m/a.md'], files))?.snapshot.index?.text).toBe('# Again\n');
   });
 
   it('takes a directory that vanishes, and comes again, for what it is', async () => {
