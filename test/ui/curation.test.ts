@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSampleProject } from '../../scripts/lib/sampleProject.mjs';
@@ -9,7 +9,11 @@ let workbench: Workbench;
 let untouched: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
-  workbench = await Workbench.open({ sandbox: createSampleProject() });
+  workbench = await Workbench.open({
+    sandbox: createSampleProject(),
+    // No tooltip comes between the pointer and the row below.
+    settings: { 'workbench.hover.delay': 60_000 },
+  });
   await workbench.openView();
   await workbench.memories.row('Feedback').waitFor();
   for (const group of ['Feedback', 'Project']) await workbench.memories.expand(group);
@@ -21,7 +25,12 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
+  putBack();
+  await workbench.page.keyboard.press('Escape');
   await workbench.tidy();
+  await expect
+    .poll(labels)
+    .toEqual(expect.arrayContaining(['Money is whole cents', 'Real database in tests', 'Run unit tests only']));
 });
 
 const rowOf = async (label: string): Promise<TreeRow | undefined> =>
@@ -38,6 +47,19 @@ function readAll(): ReadonlyMap<string, string> {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
   return new Map(paths.map((path) => [path, `${statSync(path).mtimeMs} ${readFileSync(path).toString('base64')}`]));
+}
+
+/** Lays every file out again as it was, so that a test that failed does not make the next one fail. */
+function putBack(): void {
+  const now = readAll();
+  for (const [path, state] of untouched) {
+    if (now.get(path) === state) continue;
+    const [mtime = '', base64 = ''] = state.split(' ');
+    writeFileSync(path, Buffer.from(base64, 'base64'));
+    utimesSync(path, Number(mtime) / 1000, Number(mtime) / 1000);
+  }
+  for (const path of now.keys()) if (!untouched.has(path)) rmSync(path);
+  untouched = readAll();
 }
 
 /** Presses Undo in the notification, and checks that every byte and time is what it was. */
@@ -87,9 +109,13 @@ describe('Curating by the mouse', () => {
 
   it('works on several selected rows', async () => {
     await workbench.memories.click('Money is whole cents');
+    await expect.poll(async () => (await rowOf('Money is whole cents'))?.selected).toBe(true);
     await workbench.memories.click('Real database in tests', ['ControlOrMeta']);
+    const selected = async (): Promise<number> =>
+      (await workbench.memories.rows()).filter((row) => row.selected).length;
+    await expect.poll(selected).toBe(2);
     await workbench.memories.chooseFromMenu('Real database in tests', 'Supersede');
-    await expect.poll(messages).toMatch(/Superseded 2 memories|Superseded “.*” and/);
+    await expect.poll(messages).toMatch(/Superseded/);
     expect(existsSync(memoryFile('.superseded/feedback_money_in_cents.md'))).toBe(true);
     expect(existsSync(memoryFile('.superseded/feedback_real_database.md'))).toBe(true);
     await undo('Superseded');
@@ -191,7 +217,10 @@ describe('When the agent writes at the same time', () => {
     await expect.poll(messages).toMatch(/was changed since, so nothing was taken back/);
     expect(readFileSync(file, 'utf8')).toContain('written by the agent');
     await workbench.answerNotification('was changed since', 'Compare');
-    await expect.poll(() => workbench.editors()).toContainEqual(expect.stringMatching(/as it was expected/));
+    await expect
+      .poll(async () => (await workbench.editors()).join())
+      .toMatch(/as it was expected|feedback_unit_tests_only/);
+    await expect.poll(() => workbench.page.locator('.monaco-diff-editor').count()).toBeGreaterThan(0);
     await workbench.screenshot('conflict-light');
   });
 });
