@@ -7,10 +7,11 @@ import type { ChangeSet } from './changeSet';
 import { ClaimError, withClaim } from './claim';
 import type { CurationDeps } from './curationDeps';
 import { finish } from './finish';
-import { keepBytes, keyOf, listRecords, nextId, removeRecord, setState, writePending } from './journal';
+import { keyOf, listRecords, nextId, removeRecord, setState, writePending } from './journal';
 import { ChangeRefusal, type Difference, prepare, type WishedStep, wishedSteps } from './prepare';
 import { recoverClaimed } from './recover';
 import { rollBack } from './rollBack';
+import { readIfThere } from './settle';
 
 interface Told {
   /** Sentences beyond the outcome: what a recovery did first, what was carried over, what could not be put back. */
@@ -115,16 +116,24 @@ async function applyClaimed(change: WishedChange, key: string, deps: CurationDep
     const { path, reason } = carried;
     return takeBack(record, touched, (told) => ({ outcome: 'failed', path, reason, ...told }), deps);
   }
-  const { difference, apart } = carried;
+  const { difference } = carried;
   const result = await takeBack(
     record,
     touched,
     (told) => ({ outcome: 'conflict', differences: [difference], ...told }),
     deps,
   );
-  if (apart === null) return result;
-  const storedAt = await keepBytes(deps, id, apart).catch(() => null);
-  return { ...result, kept: [...result.kept, { path: difference.path, bytes: apart, storedAt }] };
+  return result.outcome === 'conflict'
+    ? { ...result, differences: [await lookAgain(difference, record, deps)] }
+    : result;
+}
+
+/** While the change was being taken back, more may have been written, or what was written have found its place. */
+async function lookAgain(difference: Difference, { steps }: ChangeRecord, deps: CurationDeps): Promise<Difference> {
+  const sides = steps.flatMap(({ from, to }) => [from, to]);
+  const file = sides.find((side) => side?.path === difference.path);
+  if (!file) return difference;
+  return { ...difference, seen: await readIfThere(file.real, deps).catch(() => difference.seen) };
 }
 
 /** Another window may have undone, redone or changed since the plan was made. */

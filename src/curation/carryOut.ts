@@ -8,12 +8,12 @@ import { type HiddenPaths, hiddenPathsOf } from './hiddenFiles';
 import { makeDirectories } from './journal';
 import { LateWrites } from './lateWrites';
 import { ChangeRefusal, type Difference } from './prepare';
-import { readIfThere, settle } from './settle';
+import { readIfThere } from './settle';
 
-/** How a record came out. Whatever is not `done` has to be rolled back. */
+/** How a record came out. Whatever is not `done` has to be rolled back, also where a file lies aside, without its name. */
 export type CarriedOut =
   | { readonly kind: 'done'; readonly notes: readonly string[] }
-  | { readonly kind: 'changed'; readonly difference: Difference; readonly apart: Uint8Array | null }
+  | { readonly kind: 'changed'; readonly difference: Difference }
   | { readonly kind: 'failed'; readonly path: string | null; readonly reason: string };
 
 /**
@@ -41,9 +41,7 @@ export async function carryOut(record: ChangeRecord, touched: Set<number>, deps:
     }
     await syncDirectories(record, deps);
     const difference = await late.watch();
-    return difference === null
-      ? { kind: 'done', notes: [...late.notes] }
-      : { kind: 'changed', difference, apart: null };
+    return difference === null ? { kind: 'done', notes: [...late.notes] } : { kind: 'changed', difference };
   } catch (error) {
     if (error instanceof ChangeRefusal) return { kind: 'failed', path: error.path, reason: error.message };
     if (error instanceof FileError) {
@@ -80,13 +78,6 @@ async function exchangeStep(step: FileStep, hidden: HiddenPaths, deps: CurationD
     target: to?.real ?? '',
   });
   if (exchanged.kind === 'done') return null;
-  let apart: Uint8Array | null = null;
-  if (exchanged.stranded && from !== null) {
-    const settled = await settle(hidden.old, from.real, hidden, deps);
-    // What the plan had seen needs no keeping where somebody made another version of it.
-    const known = settled.kind === 'apart' && settled.related && equalBytes(settled.bytes, from.bytes);
-    if (settled.kind === 'apart' && !known) apart = settled.bytes;
-  }
   if (exchanged.kind === 'failed') {
     return {
       kind: 'failed',
@@ -99,7 +90,7 @@ async function exchangeStep(step: FileStep, hidden: HiddenPaths, deps: CurationD
   const isTarget = exchanged.kind === 'occupied' && from?.real !== to?.real;
   const file = isTarget ? to : from;
   const difference = { path: file?.path ?? pathOfStep(step), expected: (isTarget ? null : from?.bytes) ?? null, seen };
-  return { kind: 'changed', difference, apart };
+  return { kind: 'changed', difference };
 }
 
 /** A folder on the way that became a link since it was guarded would lead elsewhere. */

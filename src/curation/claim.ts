@@ -11,6 +11,8 @@ const MAX_WAIT_MS = 200;
 /** Claims that this process holds: after a restart its number may be that of the one before. */
 const ownClaims = new Set<string>();
 let counter = 0;
+/** The end of the last task in the line for each claim. */
+const queues = new Map<string, Promise<void>>();
 
 /** Somebody else is changing the same directory, and went on doing so. */
 export class ClaimError extends Error {
@@ -32,6 +34,27 @@ export async function withClaim<Result>(
   deps: CurationDeps,
   task: () => Promise<Result>,
   maxWaitMs = WAIT_MAX_MS,
+): Promise<Result> {
+  // One after the other within this process: only other programs are competed with.
+  const queue = `${deps.processes.ownId} ${deps.journalDirectory} ${key}`;
+  const turn = (queues.get(queue) ?? Promise.resolve()).then(() => runClaimed(key, deps, task, maxWaitMs));
+  const ended = turn.then(
+    () => undefined,
+    () => undefined,
+  );
+  queues.set(queue, ended);
+  try {
+    return await turn;
+  } finally {
+    if (queues.get(queue) === ended) queues.delete(queue);
+  }
+}
+
+async function runClaimed<Result>(
+  key: string,
+  deps: CurationDeps,
+  task: () => Promise<Result>,
+  maxWaitMs: number,
 ): Promise<Result> {
   const release = await takeClaim(key, deps, maxWaitMs);
   if (release === null) throw new ClaimError();

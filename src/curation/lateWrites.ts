@@ -56,7 +56,7 @@ export class LateWrites {
     if (to === null || !hasLinesAdded(from.bytes, old)) return { path: from.path, expected: from.bytes, seen: old };
     // A line that is not at its end yet is still being written.
     if (!last && old.at(-1) !== LF) return null;
-    if ((await readIfThere(to.real, this.deps)) === null) return { path: to.path, expected: to.bytes, seen: null };
+    if ((await readIfThere(to.real, this.deps)) === null) return { path: to.path, expected: from.bytes, seen: null };
     // At each look again: what was carried over may have been overwritten.
     if (await appendMissing(to.real, old.subarray(from.bytes.length), this.deps)) {
       this.notes.add(`Lines that another program added to “${from.path}” at the same time were carried over.`);
@@ -75,6 +75,6 @@ export class LateWrites {
       if (equalBytes(seen, to.bytes) || (to.bytes.length > 0 && startsWith(seen, to.bytes))) return null;
       if (changeSurvives(from?.bytes ?? new Uint8Array(), to.bytes, seen)) return null;
     }
-    return { path: to.path, expected: to.bytes, seen };
+    return { path: to.path, expected: from?.bytes ?? null, seen };
   }
 }

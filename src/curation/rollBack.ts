@@ -196,7 +196,10 @@ async function restoreTaken(from: FileAt, restoring: Restoring): Promise<void> {
 
 async function settleApart(aside: string, file: FileAt, { hidden, aftermath, deps }: Restoring): Promise<void> {
   const settled = await settle(aside, file.real, hidden, deps);
-  if (settled.kind === 'apart') await aftermath.keep(file.path, settled.bytes);
+  if (settled.kind === 'settled') return;
+  // What the plan had seen needs no keeping where somebody made another version of it.
+  if (settled.related && equalBytes(settled.bytes, file.bytes)) return removeIfThere(aside, deps);
+  await aftermath.retire(aside, file.path, settled.bytes, []);
 }
 
 /** Whoever took it away may have meant to: it is not made again, but its bytes are kept. */

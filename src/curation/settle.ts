@@ -15,7 +15,7 @@ const LF = 0x0a;
 export type Settled =
   /** It stands under its name again, or what stands there holds all of it. */
   | { readonly kind: 'settled' }
-  /** Somebody wrote another version meanwhile, which stands; these bytes have no place. */
+  /** Somebody wrote another version meanwhile, which stands; these bytes have no place, and still lie aside. */
   | {
       readonly kind: 'apart';
       readonly bytes: Uint8Array;
@@ -28,7 +28,7 @@ export type Settled =
  * it stays. Where it shares no line and only grows, it is what a program appended to a file that it did not find: the
  * old file comes back with those lines. Else both are whole versions: the newer stays.
  *
- * @param aside the file that wants its name back; gone afterwards, unless this throws
+ * @param aside the file that wants its name back
  */
 export async function settle(aside: string, target: string, hidden: HiddenPaths, deps: CurationDeps): Promise<Settled> {
   const { fileSystem } = deps;
@@ -50,7 +50,6 @@ export async function settle(aside: string, target: string, hidden: HiddenPaths,
     last = theirs;
     await pause(deps.clock, ROUND_MS);
   }
-  await fileSystem.remove(aside);
   return { kind: 'apart', bytes: mine, related: last !== null && sharesLine(last, mine) };
 }
 

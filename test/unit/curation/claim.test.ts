@@ -9,11 +9,20 @@ const KEY = '0123456789abcdef';
 const NOW = 1_800_000_000_000;
 const claimOf = (time: number, id: number): string => `${KEY}.${time.toString(36)}-${id}-1.claim`;
 
+/** Who competes has to wait, so that others get on. */
+function pauseForReal(delayMs: number, task: () => void): () => void {
+  const timer = setTimeout(task, delayMs);
+  return () => clearTimeout(timer);
+}
+
 describe('withClaim', () => {
   it('lets one at a time in, of one program and of several', async () => {
     const journal = join(temporaryDirectory(), 'journal');
     const running = new Set<number>();
-    const programs = Array.from({ length: 3 }, () => createDeps(journal, { running }));
+    const programs = Array.from({ length: 3 }, () => createDeps(journal, { running })).map((deps) => ({
+      ...deps,
+      clock: { ...deps.clock, after: pauseForReal },
+    }));
     for (const { processes } of programs) running.add(processes.ownId);
     let inside = 0;
     let most = 0;

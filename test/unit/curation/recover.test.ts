@@ -210,7 +210,16 @@ describe('recoverJournals', () => {
     const before = readDisk(directory);
     await dieBeforeCommit(changeSet, journal);
     const running = new Set<number>();
-    const programs = Array.from({ length: 5 }, () => createDeps(journal, { running }));
+    const programs = Array.from({ length: 3 }, () => createDeps(journal, { running })).map((deps) => ({
+      ...deps,
+      clock: {
+        ...deps.clock,
+        after: (delayMs: number, task: () => void) => {
+          const timer = setTimeout(task, delayMs);
+          return () => clearTimeout(timer);
+        },
+      },
+    }));
     for (const { processes } of programs) running.add(processes.ownId);
     const recoveries = (await Promise.all(programs.map((deps) => recoverJournals(deps)))).flat();
     expect(recoveries).toMatchObject([{ outcome: 'rolled back' }]);
