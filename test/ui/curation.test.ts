@@ -175,7 +175,7 @@ describe('Curating by the keyboard', () => {
     await workbench.memories.chooseFromMenu('Real database in tests', 'Change Type');
     await workbench.answerQuickInput('Reference');
     await expect.poll(() => readFileSync(memoryFile('feedback_real_database.md'), 'utf8')).toMatch(/type: reference/);
-    await undo('Changed');
+    await undo('Retyped');
 
     await workbench.memories.chooseFromMenu('Real database in tests', 'Rename File');
     await workbench.answerQuickInput('feedback_database.md');
