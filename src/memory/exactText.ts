@@ -11,6 +11,7 @@ export interface ExactText {
 }
 
 const INVALID_BYTE = 0xdc00;
+const INVALID_RUN = /[\u{dc80}-\u{dcff}]+/gu;
 const SURROGATE = /[\ud800-\udfff]/;
 const EACH_LONE_SURROGATE = /\p{Cs}/gu;
 const REPLACEMENT = '\ufffd';
@@ -28,7 +29,7 @@ function readUtf8(bytes: Uint8Array): ExactText {
   const bom = bomLength(bytes);
   return {
     text: decodeUtf8(bytes.subarray(bom)),
-    toBytes: (text) => join(bytes.subarray(0, bom), encodeUtf8(text)),
+    toBytes: (text) => join([bytes.subarray(0, bom), encodeUtf8(text)]),
     toReadable: (part) => (SURROGATE.test(part) ? lenient.decode(encodeUtf8(part)) : part),
   };
 }
@@ -67,17 +68,17 @@ function sequenceLength(bytes: Uint8Array, at: number): number {
 }
 
 function encodeUtf8(text: string): Uint8Array {
-  if (!SURROGATE.test(text)) return new TextEncoder().encode(text);
+  const encoder = new TextEncoder();
+  if (!SURROGATE.test(text)) return encoder.encode(text);
   const parts: Uint8Array[] = [];
   let start = 0;
-  for (const { index } of text.matchAll(EACH_LONE_SURROGATE)) {
-    const byte = text.charCodeAt(index) - INVALID_BYTE;
-    if (byte < 0x80 || byte > 0xff) continue;
-    parts.push(new TextEncoder().encode(text.slice(start, index)), Uint8Array.of(byte));
-    start = index + 1;
+  for (const { index, 0: run } of text.matchAll(INVALID_RUN)) {
+    const bytes = Uint8Array.from(run, (unit) => unit.charCodeAt(0) - INVALID_BYTE);
+    parts.push(encoder.encode(text.slice(start, index)), bytes);
+    start = index + run.length;
   }
-  parts.push(new TextEncoder().encode(text.slice(start)));
-  return join(...parts);
+  parts.push(encoder.encode(text.slice(start)));
+  return join(parts);
 }
 
 const UTF16_MARK_BYTES = 2;
@@ -88,7 +89,7 @@ function readUtf16(bytes: Uint8Array): ExactText {
   const end = bytes.length - ((bytes.length - UTF16_MARK_BYTES) % 2);
   return {
     text: decodeUtf16(bytes.subarray(UTF16_MARK_BYTES, end)),
-    toBytes: (text) => join(bytes.subarray(0, UTF16_MARK_BYTES), encodeUtf16(text), bytes.subarray(end)),
+    toBytes: (text) => join([bytes.subarray(0, UTF16_MARK_BYTES), encodeUtf16(text), bytes.subarray(end)]),
     toReadable: (part) => part.replace(EACH_LONE_SURROGATE, REPLACEMENT),
   };
 }
@@ -118,7 +119,7 @@ function encodeUtf16(text: string): Uint8Array {
   return bytes;
 }
 
-function join(...parts: readonly Uint8Array[]): Uint8Array {
+function join(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {

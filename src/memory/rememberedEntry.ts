@@ -28,8 +28,8 @@ export interface RememberedEntry {
   readonly section: string | null;
   /** The lines of its first entry, without the last line end; `null` where other memories share them. */
   readonly entry: string | null;
-  /** In the order in which they are put back. */
-  readonly places: readonly RememberedPlace[];
+  /** The steps of the change, the last first: in this order they are undone. The places of a step are those of one text. */
+  readonly steps: readonly (readonly RememberedPlace[])[];
 }
 
 /**
@@ -54,19 +54,18 @@ export function entryAt(
     path,
     section: entry.section,
     entry: group.links.some(sides.leadsElsewhere) ? null : exact.text.slice(entry.start, entry.end),
-    places: rememberSteps(exact.text, steps),
+    steps: rememberSteps(exact.text, steps),
   };
 }
 
-/** The last step is undone first. */
-function rememberSteps(text: string, steps: readonly (readonly TextEdit[])[]): readonly RememberedPlace[] {
-  const places: RememberedPlace[] = [];
+function rememberSteps(text: string, steps: readonly (readonly TextEdit[])[]): readonly (readonly RememberedPlace[])[] {
+  const remembered: (readonly RememberedPlace[])[] = [];
   let before = text;
   for (const edits of steps) {
-    places.unshift(...rememberPlaces(before, edits));
+    if (edits.length > 0) remembered.unshift(rememberPlaces(before, edits));
     before = applyEdits(before, edits);
   }
-  return places;
+  return remembered;
 }
 
 interface TouchedLines {
@@ -112,18 +111,27 @@ function findTouched(text: string, lines: readonly TextLine[], edits: readonly T
 /** Checks what was read from a file as JSON; `null` where it is no remembered entry. */
 export function parseRememberedEntry(value: unknown): RememberedEntry | null {
   if (!isRecord(value)) return null;
-  const { path, section, entry, places } = value;
-  if (typeof path !== 'string' || !isTextOrNull(section) || !isTextOrNull(entry) || !Array.isArray(places)) return null;
-  const read: RememberedPlace[] = [];
-  for (const place of places as readonly unknown[]) {
-    if (!isRecord(place)) return null;
-    const { line, block, left, before, after } = place;
-    if (typeof line !== 'number' || !Number.isSafeInteger(line) || line < 0) return null;
-    if (typeof block !== 'string' || typeof left !== 'string' || !isTextOrNull(before) || !isTextOrNull(after))
-      return null;
-    read.push({ line, block, left, before, after });
-  }
-  return { path, section, entry, places: read };
+  const { path, section, entry, steps } = value;
+  if (typeof path !== 'string' || !isTextOrNull(section) || !isTextOrNull(entry) || !Array.isArray(steps)) return null;
+  const read = (steps as readonly unknown[]).map(parseStep);
+  const whole = read.filter((step) => step !== null);
+  return whole.length === read.length ? { path, section, entry, steps: whole } : null;
+}
+
+function parseStep(value: unknown): readonly RememberedPlace[] | null {
+  if (!Array.isArray(value)) return null;
+  const places = (value as readonly unknown[]).map(parsePlace);
+  const whole = places.filter((place) => place !== null);
+  return whole.length === places.length ? whole : null;
+}
+
+function parsePlace(value: unknown): RememberedPlace | null {
+  if (!isRecord(value)) return null;
+  const { line, block, left, before, after } = value;
+  if (typeof line !== 'number' || !Number.isSafeInteger(line) || line < 0) return null;
+  if (typeof block !== 'string' || typeof left !== 'string' || !isTextOrNull(before) || !isTextOrNull(after))
+    return null;
+  return { line, block, left, before, after };
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -105,7 +105,7 @@ class RemovalWriter {
     } else if (manner.whole && taken.length > 0 && isLineList(outline, group)) {
       for (const { line } of taken) this.removeLines(line - 1, line - 1);
     } else {
-      this.edits.push(...unlink(outline.text, group, new Set(taken), manner.unlink));
+      for (const edit of unlink(outline.text, group, new Set(taken), manner.unlink)) this.edits.push(edit);
       this.visitChildren(group, shift);
     }
   }

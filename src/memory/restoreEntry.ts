@@ -10,7 +10,8 @@ import { readSides } from './removeEntry';
 import { applyEdits, type TextEdit } from './textEdits';
 import { splitLines, type TextLine } from './textLines';
 
-/** Places that are compared in full for one remembered block. It bounds the work on an index of equal lines. */
+/** Blocks that are looked for elsewhere than at their old line, and places that are compared for one. They bound the work. */
+const MAX_SEARCHED = 16;
 const MAX_COMPARED = 64;
 
 /**
@@ -40,43 +41,71 @@ function isLinked(text: string, sides: LinkSides): boolean {
   return readIndex(text).links.some(sides.leadsHere);
 }
 
-function putBack(text: string, { places }: RememberedEntry, sides: LinkSides): string | null {
-  let restored = text;
-  let moved = 0;
-  for (const place of places) {
-    const lines = splitLines(restored);
-    const line = findPlace(restored, lines, place, place.line + moved);
-    if (line === null) continue;
-    const start = lines[line]?.start ?? restored.length;
-    restored = applyEdits(restored, [{ start, end: start + place.left.length, text: place.block }]);
-    moved = line - place.line;
-  }
+function putBack(text: string, { steps }: RememberedEntry, sides: LinkSides): string | null {
+  const restored = steps.reduce(undoStep, text);
   return isLinked(restored, sides) ? restored : null;
 }
 
-/**
- * The line nearest to the expected one at which what was left stands between the same two lines. Where the block stood at
- * an end of the file, and there is more now, the one line beside it is enough.
- */
-function findPlace(text: string, lines: readonly TextLine[], place: RememberedPlace, expected: number): number | null {
-  const { left, before, after } = place;
-  const height = splitLines(left).length;
-  const fits = (line: number): boolean =>
-    isLine(text, lines[line - 1], before) && isLine(text, lines[line + height], after);
-  const holds = (line: number): boolean => {
-    const start = lines[line]?.start ?? text.length;
+function undoStep(text: string, places: readonly RememberedPlace[]): string {
+  const search = new PlaceSearch(text);
+  const edits: TextEdit[] = [];
+  let shift = 0;
+  let searches = MAX_SEARCHED;
+  for (const place of places) {
+    const expected = place.line + shift;
+    const found = search.standsAt(place, expected) ? expected : searches-- > 0 ? search.find(place, expected) : null;
+    const start = found === null ? -1 : search.startOf(found);
+    if (found !== null && start >= (edits.at(-1)?.end ?? 0)) {
+      edits.push({ start, end: start + place.left.length, text: place.block });
+      shift = found - place.line;
+    }
+    // The line numbers of later places count the lines of this block.
+    shift += splitLines(place.left).length - splitLines(place.block).length;
+  }
+  return applyEdits(text, edits);
+}
+
+/** Finds where remembered places stand in a text; lines are 0-based. */
+class PlaceSearch {
+  private readonly lines: readonly TextLine[];
+
+  constructor(private readonly text: string) {
+    this.lines = splitLines(text);
+  }
+
+  startOf(line: number): number {
+    return this.lines[line]?.start ?? this.text.length;
+  }
+
+  /** Whether what was left of the block stands at its line, between the same lines or at the same end of the file. */
+  standsAt(place: RememberedPlace, line: number): boolean {
+    const height = splitLines(place.left).length;
+    if (line < 0 || (place.before === null && line > 0)) return false;
+    if (place.after === null && line + height < this.lines.length) return false;
+    return this.hasNeighbours(place, line, height) && this.holds(place, line, height);
+  }
+
+  /** The nearest line at which it stands. At an end of the file that has moved away the one line beside it is enough. */
+  find(place: RememberedPlace, expected: number): number | null {
+    // Blank lines stand everywhere: they are no proof.
+    if ([place.before, place.left, place.after].every((written) => (written ?? '').trim() === '')) return null;
+    const height = splitLines(place.left).length;
+    const found: number[] = [];
+    for (let line = 0; line <= this.lines.length; line++) if (this.hasNeighbours(place, line, height)) found.push(line);
+    found.sort((a, b) => Math.abs(a - expected) - Math.abs(b - expected));
+    return found.slice(0, MAX_COMPARED).find((line) => this.holds(place, line, height)) ?? null;
+  }
+
+  private hasNeighbours({ before, after }: RememberedPlace, line: number, height: number): boolean {
+    return isLine(this.text, this.lines[line - 1], before) && isLine(this.text, this.lines[line + height], after);
+  }
+
+  private holds({ left }: RememberedPlace, line: number, height: number): boolean {
+    const start = this.startOf(line);
     const stop = start + left.length;
-    const whole = stop === (lines[line + height]?.start ?? text.length) || stop === lines[line + height - 1]?.end;
-    return whole && text.startsWith(left, start);
-  };
-  const atEnds = (before !== null || expected === 0) && (after !== null || expected + height === lines.length);
-  if (atEnds && fits(expected) && holds(expected)) return expected;
-  // Blank lines stand everywhere.
-  if ([before, left, after].every((written) => (written ?? '').trim() === '')) return null;
-  const found: number[] = [];
-  for (let line = 0; line <= lines.length; line++) if (fits(line)) found.push(line);
-  found.sort((a, b) => Math.abs(a - expected) - Math.abs(b - expected));
-  return found.slice(0, MAX_COMPARED).find(holds) ?? null;
+    const whole = stop === this.startOf(line + height) || stop === this.lines[line + height - 1]?.end;
+    return whole && this.text.startsWith(left, start);
+  }
 }
 
 /** Whether a line is the remembered one, with its line end. */

@@ -35,7 +35,7 @@ export function unlink(
   for (let first = 0; first < links.length; ) {
     let end = first;
     while (end < links.length && mayJoin(text, links, first, end) && isTakenAt(links, end, taken)) end++;
-    if (end > first) edits.push(...unlinkRun(text, group, first, end));
+    for (const edit of end > first ? unlinkRun(text, group, first, end) : []) edits.push(edit);
     first = Math.max(end, first + 1);
   }
   return edits;

@@ -37,8 +37,8 @@ describe('a remembered entry', () => {
       path: 'a.md',
       section: 'H',
       entry: '- [A](a.md) — x\r\n  more',
-      places: [
-        { line: 2, block: '- [A](a.md) — x\r\n  more\r\n', left: '', before: '## H\r\n', after: '- [B](b.md)\r\n' },
+      steps: [
+        [{ line: 2, block: '- [A](a.md) — x\r\n  more\r\n', left: '', before: '## H\r\n', after: '- [B](b.md)\r\n' }],
       ],
     });
   });
@@ -49,9 +49,10 @@ describe('a remembered entry', () => {
     null,
     1,
     {},
-    { path: 'a', section: 1, entry: null, places: [] },
-    { path: 'a', section: null, entry: null, places: [null] },
-    { path: 'a', section: null, entry: null, places: [{ line: -1, block: '', left: '', before: null, after: null }] },
+    { path: 'a', section: 1, entry: null, steps: [] },
+    { path: 'a', section: null, entry: null, steps: [null] },
+    { path: 'a', section: null, entry: null, steps: [[{ line: -1, block: '', left: '', before: null, after: null }]] },
+    { path: 'a', section: null, entry: null, steps: [[{ line: 0, block: '', left: 1, before: null, after: null }]] },
   ])('is refused where it is none: %j', (value) => expect(parseRememberedEntry(value)).toBeNull());
 });
 
