@@ -1,5 +1,5 @@
+import { concatBytes, equalBytes } from '../memory/bytes';
 import { FileError } from '../store/fileSystem';
-import { concatBytes, equalBytes } from './bytes';
 import { type ChangeRecord, pathOfStep } from './changeRecord';
 import type { CurationDeps } from './curationDeps';
 import { listHiddenFiles } from './hiddenFiles';

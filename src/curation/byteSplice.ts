@@ -1,3 +1,5 @@
+import { concatBytes } from '../memory/bytes';
+
 const LF = 0x0a;
 const CR = 0x0d;
 
@@ -43,21 +45,7 @@ export function isLineStart(bytes: Uint8Array, at: number): boolean {
 }
 
 export function replaceBytes(bytes: Uint8Array, start: number, end: number, inserted: Uint8Array): Uint8Array {
-  return joinBytes(bytes.subarray(0, start), inserted, bytes.subarray(end));
-}
-
-export function joinBytes(...parts: readonly Uint8Array[]): Uint8Array {
-  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return joined;
-}
-
-export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, at) => byte === b[at]);
+  return concatBytes([bytes.subarray(0, start), inserted, bytes.subarray(end)]);
 }
 
 export function hasBytesAt(bytes: Uint8Array, at: number, wanted: Uint8Array): boolean {

@@ -1,6 +1,6 @@
+import { equalBytes } from '../memory/bytes';
 import { FileError } from '../store/fileSystem';
 import { syncDirectories } from './aftermath';
-import { equalBytes } from './bytes';
 import { type ChangeRecord, type FileAt, type FileStep, pathOfStep } from './changeRecord';
 import type { CurationDeps } from './curationDeps';
 import { exchangeNow } from './exchange';

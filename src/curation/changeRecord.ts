@@ -1,5 +1,6 @@
+import { concatBytes } from '../memory/bytes';
 import type { Permissions } from '../store/fileSystem';
-import { checksumOf, concatBytes } from './bytes';
+import { checksumOf } from './checksum';
 
 /** All that is known of a file at one time. */
 export interface FileState {

@@ -1,5 +1,5 @@
+import { equalBytes } from '../memory/bytes';
 import { decodeText } from '../memory/decodeText';
-import { equalBytes } from './byteSplice';
 import type { ChangeSet, FileChange } from './changeSet';
 import { type DiffLine, diffLines } from './diffLines';
 

@@ -1,5 +1,5 @@
+import { equalBytes } from '../memory/bytes';
 import { FileError, type WritableFileSystem } from '../store/fileSystem';
-import { equalBytes } from './bytes';
 
 /** What is taken from its name, and what is put in its place. */
 export interface Exchange {

@@ -1,6 +1,6 @@
+import { equalBytes } from '../memory/bytes';
 import { FileError } from '../store/fileSystem';
 import { Aftermath, clearHiddenFiles, removeEmptyDirectories, removeIfThere } from './aftermath';
-import { equalBytes } from './bytes';
 import { type ChangeRecord, pathOfStep } from './changeRecord';
 import type { CurationDeps } from './curationDeps';
 import { hiddenPathsOf } from './hiddenFiles';

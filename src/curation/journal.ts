@@ -1,7 +1,7 @@
 import { ancestorsOf } from '../location/paths';
 import { type DirectoryEntry, FileError, type Permissions } from '../store/fileSystem';
-import { checksumOf } from './bytes';
 import { type ChangeRecord, decodeRecord, encodeRecord, isForeignRecord } from './changeRecord';
+import { checksumOf } from './checksum';
 import type { CurationDeps } from './curationDeps';
 
 /** Change sets of one memory directory that can be undone. */

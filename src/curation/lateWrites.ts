@@ -1,4 +1,4 @@
-import { equalBytes, startsWith } from './bytes';
+import { equalBytes, startsWith } from '../memory/bytes';
 import type { FileStep } from './changeRecord';
 import { type CurationDeps, DEFAULT_GRACE_MS, pause } from './curationDeps';
 import { changeSurvives, hasLinesAdded } from './lines';

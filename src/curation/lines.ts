@@ -3,7 +3,7 @@
  * whether somebody who wrote at the same time knew what was written here.
  */
 
-import { startsWith } from './bytes';
+import { startsWith } from '../memory/bytes';
 
 const LF = 0x0a;
 /** Bytes that one call turns into a text: more arguments than this overflow the stack. */

@@ -1,5 +1,5 @@
+import { concatBytes } from '../memory/bytes';
 import { quoteValue } from '../memory/quoteValue';
-import { joinBytes } from './byteSplice';
 import type { Plan } from './changeSet';
 import { type IndexedMemory, oneLine } from './draftMemory';
 import { addToIndex, noteBudget } from './indexEdits';
@@ -53,7 +53,7 @@ export function addMemory(draft: PlanDraft, intent: Omit<AddIntent, 'body'>, bod
   const type = takeType(draft, intent.type);
   const path = pathOf(draft, intent, type, title);
   const header = new TextEncoder().encode(headerOf(intent, title, hook, type));
-  draft.write(path, joinBytes(header, body), 'now');
+  draft.write(path, concatBytes([header, body]), 'now');
   return { path, title, hook, type };
 }
 

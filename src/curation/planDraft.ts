@@ -1,8 +1,8 @@
+import { equalBytes } from '../memory/bytes';
 import { INDEX_NAME, SUPERSEDED_FOLDER } from '../memory/contract';
 import { displayText } from '../memory/displayText';
 import { createLinkResolver, type LinkResolver } from '../memory/links';
 import { ownMemories } from '../store/memoryDirectory';
-import { equalBytes } from './byteSplice';
 import type { ChangeSet, FileChange, MtimeAfter, Plan, PlanNote } from './changeSet';
 import type { PlanInput } from './planInput';
 import { foldPath, isSafePath } from './storePath';

@@ -1,7 +1,8 @@
+import { concatBytes } from '../memory/bytes';
 import { INDEX_NAME } from '../memory/contract';
 import { asUtf8, locateFrontMatter } from '../memory/frontMatter';
 import { folderOf } from '../store/memoryDirectory';
-import { isLineStart, joinBytes } from './byteSplice';
+import { isLineStart } from './byteSplice';
 import type { Plan } from './changeSet';
 import { type DraftMemory, eachOnce, oneLine, takeMemory, titleOf } from './draftMemory';
 import { addToIndex, hasEntry, noteBudget } from './indexEdits';
@@ -50,13 +51,13 @@ function commonFolder(memories: readonly DraftMemory[]): string {
 
 function joinBodies(memories: readonly DraftMemory[]): Uint8Array {
   const encoder = new TextEncoder();
-  return joinBytes(
+  return concatBytes([
     ...memories.flatMap(({ bytes, memory }) => [
       encoder.encode(`\n## ${oneLine(memory.title)}\n\n`),
       bodyWithin(asUtf8(bytes)),
       encoder.encode('\n'),
     ]),
-  );
+  ]);
 }
 
 const BLANK = new Set([0x09, 0x0a, 0x0d, 0x20]);

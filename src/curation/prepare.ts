@@ -1,6 +1,6 @@
+import { equalBytes } from '../memory/bytes';
 import { FileError, type Permissions, type WritableStat } from '../store/fileSystem';
 import { guardPath, PathTraversalError, realPathOf } from '../store/pathGuard';
-import { equalBytes } from './bytes';
 import type { ChangeRecord, FileAt, FileStep } from './changeRecord';
 import type { ChangeSet, FileChange, MoveChange, WriteChange } from './changeSet';
 import { type CurationDeps, pause } from './curationDeps';

@@ -1,6 +1,6 @@
+import { equalBytes, startsWith } from '../memory/bytes';
 import { FileError } from '../store/fileSystem';
 import { Aftermath, clearHiddenFiles, removeEmptyDirectories, removeIfThere, syncDirectories } from './aftermath';
-import { equalBytes, startsWith } from './bytes';
 import type { ChangeRecord, FileAt, FileStep } from './changeRecord';
 import { type CurationDeps, pause } from './curationDeps';
 import { exchangeNow } from './exchange';

@@ -1,5 +1,5 @@
+import { concatBytes, startsWith } from '../memory/bytes';
 import { FileError, type Permissions, type WritableFileSystem } from '../store/fileSystem';
-import { concatBytes, startsWith } from './bytes';
 import { type CurationDeps, pause } from './curationDeps';
 import { knownError } from './exchange';
 import type { HiddenPaths } from './hiddenFiles';

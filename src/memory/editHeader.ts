@@ -1,3 +1,4 @@
+import { concatBytes } from './bytes';
 import { type ContentFields, readContentFields } from './contentFields';
 import { decodePart, isUtf16 } from './decodeText';
 import { isSound } from './editChecks';
@@ -134,7 +135,7 @@ function applySplices(bytes: Uint8Array, structure: HeaderStructure, splices: re
     at = Math.max(at, structure.byteAt(end));
   }
   parts.push(bytes.subarray(at));
-  return concatenate(parts);
+  return concatBytes(parts);
 }
 
 /** The byte order mark stays in front. Lines of the header end as the first line of the file does. */
@@ -143,7 +144,7 @@ function addHeader(bytes: Uint8Array, start: number, key: EditableKey, value: st
   const isBlankNext = start === bytes.length || bytes[start] === LF || bytes[start] === CR;
   const lines = ['---', `${key}: ${quoteValue(value)}`, '---', ...(isBlankNext ? [] : [''])];
   const header = new TextEncoder().encode(lines.map((line) => line + lineEnd).join(''));
-  return concatenate([bytes.subarray(0, start), header, bytes.subarray(start)]);
+  return concatBytes([bytes.subarray(0, start), header, bytes.subarray(start)]);
 }
 
 function firstLineEnd(bytes: Uint8Array): string {
@@ -158,14 +159,4 @@ function firstLineEnd(bytes: Uint8Array): string {
 function lineEndBefore(bytes: Uint8Array, offset: number): string {
   if (bytes[offset - 1] === CR) return '\r';
   return bytes[offset - 2] === CR ? '\r\n' : '\n';
-}
-
-function concatenate(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

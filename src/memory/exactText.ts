@@ -1,3 +1,4 @@
+import { concatBytes } from './bytes';
 import { bomLength, isUtf16 } from './decodeText';
 
 /** A file as text from which its very bytes can be made again: edits are made in the text, all else stays. */
@@ -29,7 +30,7 @@ function readUtf8(bytes: Uint8Array): ExactText {
   const bom = bomLength(bytes);
   return {
     text: decodeUtf8(bytes.subarray(bom)),
-    toBytes: (text) => join([bytes.subarray(0, bom), encodeUtf8(text)]),
+    toBytes: (text) => concatBytes([bytes.subarray(0, bom), encodeUtf8(text)]),
     toReadable: (part) => (SURROGATE.test(part) ? lenient.decode(encodeUtf8(part)) : part),
   };
 }
@@ -78,7 +79,7 @@ function encodeUtf8(text: string): Uint8Array {
     start = index + run.length;
   }
   parts.push(encoder.encode(text.slice(start)));
-  return join(parts);
+  return concatBytes(parts);
 }
 
 const UTF16_MARK_BYTES = 2;
@@ -89,7 +90,7 @@ function readUtf16(bytes: Uint8Array): ExactText {
   const end = bytes.length - ((bytes.length - UTF16_MARK_BYTES) % 2);
   return {
     text: decodeUtf16(bytes.subarray(UTF16_MARK_BYTES, end)),
-    toBytes: (text) => join([bytes.subarray(0, UTF16_MARK_BYTES), encodeUtf16(text), bytes.subarray(end)]),
+    toBytes: (text) => concatBytes([bytes.subarray(0, UTF16_MARK_BYTES), encodeUtf16(text), bytes.subarray(end)]),
     toReadable: (part) => part.replace(EACH_LONE_SURROGATE, REPLACEMENT),
   };
 }
@@ -117,14 +118,4 @@ function encodeUtf16(text: string): Uint8Array {
     bytes[2 * i + 1] = unit >> 8;
   }
   return bytes;
-}
-
-function join(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
