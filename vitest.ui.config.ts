@@ -7,8 +7,8 @@ export default defineConfig({
     fileParallelism: false,
     maxWorkers: 1,
     testTimeout: 120_000,
-    // A busy machine can swallow a click; a test that fails twice is wrong.
-    retry: 1,
+    // A busy machine can swallow a click; a test that fails each time is wrong.
+    retry: 3,
     hookTimeout: 300_000,
     teardownTimeout: 30_000,
     expect: { poll: { timeout: 20_000, interval: 100 } },
