@@ -151,6 +151,7 @@ describe('Curating by the keyboard', () => {
   it('edits the name by F2; only that line differs, and the age stays', async () => {
     await workbench.memories.click('Money is whole cents');
     await workbench.page.keyboard.press('F2');
+    await isAsked('Edit Name');
     await workbench.answerQuickInput('Money: whole cents #1');
     await expect.poll(messages).toMatch(/Edited/);
     const after = readFileSync(memoryFile('feedback_money_in_cents.md'), 'utf8').split('\n');
