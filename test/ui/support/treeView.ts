@@ -99,8 +99,9 @@ export class TreeView {
     const hover = this.page.locator('.monaco-hover.workbench-hover:visible');
     // The pointer comes again when the tooltip does not: a row that is drawn anew beneath it shows none.
     for (let attempt = 1; ; attempt += 1) {
-      await this.page.mouse.move(0, 0);
-      await hover.waitFor({ state: 'hidden' });
+      // Over the editor, where nothing shows a tooltip of its own.
+      await this.page.mouse.move(900, 600);
+      await hover.waitFor({ state: 'hidden', timeout: 5000 }).catch(() => this.page.keyboard.press('Escape'));
       await this.row(label).locator('.label-name').hover();
       try {
         await hover.filter({ hasNotText: 'Loading...' }).first().waitFor({ timeout: 5000 });

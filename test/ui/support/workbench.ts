@@ -108,9 +108,17 @@ export class Workbench {
    */
   async runCommand(title: string): Promise<void> {
     const input = this.page.locator('.quick-input-widget input.input');
-    await this.page.keyboard.press('F1');
-    await input.waitFor();
-    await input.fill(`>${title}`);
+    // A workbench that is busy, or just closes another box, swallows the key.
+    for (let attempt = 1; ; attempt += 1) {
+      await this.page.keyboard.press('F1');
+      try {
+        await input.waitFor({ timeout: 4000 });
+        await input.fill(`>${title}`, { timeout: 2000 });
+        break;
+      } catch (error) {
+        if (attempt === 6) throw error;
+      }
+    }
     const found = this.page.locator('.quick-input-list .monaco-list-row.focused').filter({ hasText: title });
     await found.first().waitFor();
     await this.page.keyboard.press('Enter');
