@@ -80,7 +80,8 @@ function swapLink(
   const tableCell = group.kind === 'tableRow';
   const link = writeEntryLink(entry, INDEX_ENTRY_UNITS, tableCell, care);
   if (old === undefined || link === null) return null;
-  const edits = [{ ...old.range, text: link }];
+  // Behind `!` it would be a picture.
+  const edits = [{ ...old.range, text: text[old.range.start - 1] === '!' ? ` ${link}` : link }];
   const hook = tableCell ? findHookCell(text, group, sides) : null;
   if (hook !== null)
     edits.push({ ...hook, text: writeEntryHook(entry.hook, INDEX_ENTRY_UNITS - link.length, true, care) });

@@ -32,6 +32,12 @@ describe('an entry is added', () => {
     ['where the last line has no end', '- [A](a.md) — x', {}, `- [A](a.md) — x\n${LINE}`],
     ['with CRLF', '- [A](a.md) — x\r\n', {}, `- [A](a.md) — x\r\n${LINE}\r\n`],
     ['with the line end of its neighbour', 'a\r\n\r\n- [A](a.md) — x\n', {}, `a\r\n\r\n- [A](a.md) — x\n${LINE}\n`],
+    [
+      'with a lone CR before a line feed',
+      '- [A](a.md) — x\r\n\r\ntext'.replace('x\r\n', 'x\r'),
+      {},
+      `- [A](a.md) — x\r${LINE}\r\r\ntext`,
+    ],
     ['with lone CR', '- [A](a.md) — x\r', {}, `- [A](a.md) — x\r${LINE}\r`],
     ['in a loose list', '- [A](a.md)\n\n- [B](b.md)\n', {}, `- [A](a.md)\n\n- [B](b.md)\n\n${LINE}\n`],
     ['behind continuation lines', '- [A](a.md) — x\n  more\nlazy\n', {}, `- [A](a.md) — x\n  more\nlazy\n${LINE}\n`],
@@ -122,6 +128,11 @@ describe('the section', () => {
   it('may be a list item that links nothing', () => {
     const index = '- Feedback\n  - [A](a.md)\n- Projects\n  - [B](b.md)\n';
     expect(add(index, { type: 'feedback' })).toBe(`- Feedback\n  - [A](a.md)\n  ${LINE}\n- Projects\n  - [B](b.md)\n`);
+  });
+
+  it('is not the title of the file', () => {
+    const index = '# User memory\n\nNotes.\n\n## Work\n- [A](a.md)\n';
+    expect(add(index, { type: 'user' })).toBe(`${index}${LINE}\n`);
   });
 
   it('whose entries stand under deeper headings takes it there', () => {
