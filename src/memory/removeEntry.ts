@@ -1,10 +1,13 @@
 import type { MemoryLink } from './blockLinks';
 import { type ExactText, readExact } from './exactText';
+import { findIndexFrontMatterEnd } from './indexFrontMatter';
 import { type IndexOutline, readOutline } from './indexOutline';
 import { pathOf } from './indexSections';
 import { type MemoryIndex, readIndex } from './memoryIndex';
 import { isTaken, type LinkSides, type Removal, type RemovalManner, WHOLE_MANNER, writeRemoval } from './removalEdits';
 import { applyEdits, type TextEdit } from './textEdits';
+
+const MARK = '\ufeff';
 
 /** The path of the memory that a wiki link's text means (`LinkResolver.resolve`); `null` where there is none. */
 export type ResolveWiki = (wikiText: string) => string | null;
@@ -71,11 +74,19 @@ export function planRemoval(outline: IndexOutline, removal: Removal): readonly T
   let edits: readonly TextEdit[] = [];
   for (const manner of MANNERS) {
     edits = writeRemoval(outline, removal, manner);
-    const after = readIndex(applyEdits(outline.text, edits));
+    const text = applyEdits(outline.text, edits);
+    if (!beginsAlike(outline, text)) continue;
+    const after = readIndex(text);
     const left = after.links.filter(removal.leadsHere).length;
     if (left === (removal.kept === undefined ? 0 : 1) && describe(after, removal) === expected) break;
   }
   return edits;
+}
+
+/** Whether what stands at the start now is no more a byte order mark or front matter than before. */
+function beginsAlike({ text, from }: IndexOutline, after: string): boolean {
+  if (after.startsWith(MARK) && !text.startsWith(MARK)) return false;
+  return (findIndexFrontMatterEnd(after) === null) === (from === 0);
 }
 
 /** The links to other memories and the entries that hold them, as one text to compare. */

@@ -41,32 +41,48 @@ export function planReplacement(
   const group = rest.groups.find(({ links }) => links.some(sides.leadsHere));
   if (group === undefined) return null;
   for (const care of ['plain', 'careful'] as const) {
-    const swap = writeSwap(rest, group, entry, sides, care);
-    if (swap !== null && isSwapped(rest, swap, entry.path, sides)) return [first, swap];
+    for (const swap of writeSwaps(rest, group, entry, sides, care))
+      if (isSwapped(rest, swap, entry.path, sides)) return [first, swap];
   }
   return null;
 }
 
-function writeSwap(
+/** Ways to write the swap, the best first: of the whole block, of the whole block with a blank line for what goes, of the link. */
+function writeSwaps(
   outline: IndexOutline,
   group: OutlineGroup,
   entry: EntryText,
   sides: LinkSides,
   care: Care,
-): readonly TextEdit[] | null {
+): readonly (readonly TextEdit[])[] {
+  const swaps: (readonly TextEdit[])[] = [];
   if (group.kind === 'item' && goesWhole(group, sides)) {
     const bullet = readBullet(outline, group) ?? { marker: '-', space: ' ' };
     const prefix = group.lead + bullet.marker + bullet.space;
     const style = { prefix, separator: readSeparator(outline, [group]), suffix: '', tableCell: false };
     const line = writeEntryLine(entry, style, care);
-    return line === null ? null : writeRemoval(outline, { ...sides, successor: { group, line } }, WHOLE_MANNER);
+    if (line === null) return [];
+    for (const blank of [false, true])
+      swaps.push(writeRemoval(outline, { ...sides, successor: { group, line } }, { ...WHOLE_MANNER, blank }));
   }
+  const swap = swapLink(outline.text, group, entry, sides, care);
+  return swap === null ? swaps : [...swaps, swap];
+}
+
+function swapLink(
+  text: string,
+  group: OutlineGroup,
+  entry: EntryText,
+  sides: LinkSides,
+  care: Care,
+): readonly TextEdit[] | null {
   const old = group.links.find(sides.leadsHere);
   const tableCell = group.kind === 'tableRow';
   const link = writeEntryLink(entry, INDEX_ENTRY_UNITS, tableCell, care);
   if (old === undefined || link === null) return null;
-  const edits = [{ ...old.range, text: link }];
-  const hook = tableCell ? findHookCell(outline.text, group, sides) : null;
+  // Behind `!` it would be a picture.
+  const edits = [{ ...old.range, text: text[old.range.start - 1] === '!' ? ` ${link}` : link }];
+  const hook = tableCell ? findHookCell(text, group, sides) : null;
   if (hook !== null)
     edits.push({ ...hook, text: writeEntryHook(entry.hook, INDEX_ENTRY_UNITS - link.length, true, care) });
   return edits;

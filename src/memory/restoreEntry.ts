@@ -8,7 +8,7 @@ import type { RememberedEntry, RememberedPlace } from './rememberedEntry';
 import type { LinkSides } from './removalEdits';
 import { readSides } from './removeEntry';
 import { applyEdits, type TextEdit } from './textEdits';
-import { splitLines, type TextLine } from './textLines';
+import { splitLines, type TextLine, type TextRange } from './textLines';
 
 /** Blocks that are looked for elsewhere than at their old line, and places that are compared for one. They bound the work. */
 const MAX_SEARCHED = 16;
@@ -42,11 +42,35 @@ function isLinked(text: string, sides: LinkSides): boolean {
 }
 
 function putBack(text: string, { steps }: RememberedEntry, sides: LinkSides): string | null {
-  const restored = steps.reduce(undoStep, text);
+  let restored = text;
+  for (const places of steps) {
+    const edits = undoStep(restored, places);
+    const before = restored;
+    restored = applyEdits(before, edits);
+    const inserted: TextRange[] = [];
+    let grown = 0;
+    for (const { start, end, text: block } of edits) {
+      inserted.push({ start: start + grown, end: start + grown + block.length });
+      grown += block.length - (end - start);
+    }
+    // What came since may have changed what the block means, or the block what stands behind it.
+    if (nameOthers(before, edits) !== nameOthers(restored, inserted)) return null;
+  }
   return isLinked(restored, sides) ? restored : null;
 }
 
-function undoStep(text: string, places: readonly RememberedPlace[]): string {
+/** The links of a text outside of some ranges, which stand in order, as one text to compare. */
+function nameOthers(text: string, ranges: readonly TextRange[]): string {
+  const names: string[] = [];
+  let at = 0;
+  for (const { kind, raw, range } of readIndex(text).links) {
+    while ((ranges[at]?.end ?? Number.POSITIVE_INFINITY) <= range.start) at++;
+    if (range.start < (ranges[at]?.start ?? Number.POSITIVE_INFINITY)) names.push(`${kind} ${raw}`);
+  }
+  return names.join('\n');
+}
+
+function undoStep(text: string, places: readonly RememberedPlace[]): readonly TextEdit[] {
   const search = new PlaceSearch(text);
   const edits: TextEdit[] = [];
   let shift = 0;
@@ -62,7 +86,7 @@ function undoStep(text: string, places: readonly RememberedPlace[]): string {
     // The line numbers of later places count the lines of this block.
     shift += splitLines(place.left).length - splitLines(place.block).length;
   }
-  return applyEdits(text, edits);
+  return edits;
 }
 
 /** Finds where remembered places stand in a text; lines are 0-based. */

@@ -46,7 +46,7 @@ function encodePercent(character: string): string {
 }
 
 const LABEL_SIGNS = /[\\[\]`]|<(?=[a-z/!?])/gi;
-const CAREFUL_SIGNS = /[\\[\]|*_~!]/g;
+const CAREFUL_SIGNS = /[\\[\]()|*_~!]/g;
 /** Signs that end a code span, a comment or an address however they are escaped, and what stands for them. */
 const UNESCAPABLE = /[`<>]|-{3,}/g;
 const LOOKALIKES: Readonly<Record<string, string>> = { '`': '\u2019', '<': '\u2039', '>': '\u203a' };

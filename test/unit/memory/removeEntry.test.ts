@@ -100,6 +100,8 @@ describe('other entries are read as before', () => {
   it.each([
     ['a number that can begin no list in a paragraph', 'text\n1. [A](a.md)\n2. [B](b.md)\n', 'text\n\n2. [B](b.md)\n'],
     ['a rule that would make a heading', 'see [B](b.md)\n- [A](a.md)\n---\n', 'see [B](b.md)\n\n---\n'],
+    ['a rule that would open front matter', '- [A](a.md)\n---\nx\n---\n- [B](b.md)\n', '\n---\nx\n---\n- [B](b.md)\n'],
+    ['a lone CR and a line feed that would become one', 'x\r- [A](a.md)\n\n[B](b.md)', 'x\n\n[B](b.md)'],
     ['a definition in the block', '- [A](a.md)\n\n  [r]: b.md\n- [B][r]\n', '- A\n\n  [r]: b.md\n- [B][r]\n'],
   ])('%s', (_, before, after) => expect(remove(before)).toBe(after));
 });

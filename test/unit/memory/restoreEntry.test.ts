@@ -95,6 +95,11 @@ describe('an entry is restored', () => {
     expect(readIndex(after).links.map(({ target }) => target)).toContain('a.md');
   });
 
+  it('not where it would hide the link of another', () => {
+    const opened = restoreAfter('- [B](b.md)\n- [A](a.md) a ` b\n', (removed) => `${removed}lazy [[b]] \` z\n`);
+    expect(readIndex(opened).links.map(({ raw }) => raw)).toEqual(['b.md', 'b', 'a.md']);
+  });
+
   it('in each of its places', () => {
     const twice = '- [A](a.md)\n- [B](b.md) — see [A](a.md)\n\n## H\n\n- [A](a.md)\n';
     expect(restoreAfter(twice, (removed) => removed)).toBe(twice);
