@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { include: ['test/unit/**/*.test.ts'], testTimeout: 60_000 },
+  test: { include: ['test/unit/**/*.test.ts'], setupFiles: ['test/unit/support/fixSeed.ts'], testTimeout: 120_000 },
 });
