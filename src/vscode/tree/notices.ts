@@ -1,4 +1,3 @@
-import { subjectOf } from '../../location/settings';
 import type { OpenStore } from '../openStores';
 import type { NoticeNode } from './treeNode';
 
@@ -15,7 +14,8 @@ export function noticesOf(open: OpenStore, filtered: boolean, hasCompany: boolea
   const notices: Notice[] = [];
   if (!location.enabled) notices.push({ severity: 'warning', title: 'Memory is switched off', text: location.reason });
   for (const setting of location.rejected) {
-    const title = `${subjectOf(setting)} is ignored`;
+    // The file is named in the text: a long path would push the verdict out of sight.
+    const title = `${setting.key === '' ? setting.source : setting.key} is ignored`;
     notices.push({ severity: 'warning', title, text: `${setting.why} (${setting.source})` });
   }
   if (snapshot.state === 'failed') {
