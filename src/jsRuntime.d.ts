@@ -14,3 +14,8 @@ interface TextEncoder {
   encode(text: string): Uint8Array;
 }
 declare const TextEncoder: new () => TextEncoder;
+
+/** Given in by the caller; the pure rooms only look at it and hand it on. */
+interface AbortSignal {
+  readonly aborted: boolean;
+}
