@@ -25,20 +25,21 @@ export function passedOverOf(snapshot: MemoryDirectory): readonly NotPulled[] {
   const known = passedOver.get(snapshot);
   if (known !== undefined) return known;
   const candidates = new Set(candidatesOf(snapshot));
-  const found: NotPulled[] = [];
-  for (const memory of snapshot.memories.values()) {
-    if (candidates.has(memory)) continue;
-    found.push({ path: memory.path, memory, reason: reasonOf(memory), detail: null });
-  }
-  found.sort((a, b) => REASONS.indexOf(a.reason) - REASONS.indexOf(b.reason) || compareByAge(a.memory, b.memory));
+  const byReason = new Map<PassedOverReason, Memory[]>(NEAREST_FIRST.map((reason) => [reason, []]));
+  for (const memory of snapshot.memories.values())
+    if (!candidates.has(memory)) byReason.get(reasonOf(memory))?.push(memory);
+  const found = [...byReason].flatMap(([reason, memories]) =>
+    memories.sort(compareByAge).map((memory): NotPulled => ({ path: memory.path, memory, reason, detail: null })),
+  );
   passedOver.set(snapshot, found);
   return found;
 }
 
-/** Nearest first. */
-const REASONS: readonly NotPulledReason[] = ['pastNewest', 'superseded', 'unreadable', 'skippedFolder'];
+type PassedOverReason = Extract<NotPulledReason, 'pastNewest' | 'superseded' | 'unreadable' | 'skippedFolder'>;
 
-function reasonOf(memory: Memory): NotPulledReason {
+const NEAREST_FIRST: readonly PassedOverReason[] = ['pastNewest', 'superseded', 'unreadable', 'skippedFolder'];
+
+function reasonOf(memory: Memory): PassedOverReason {
   if (memory.superseded !== null) return 'superseded';
   if (memory.skip !== null) return 'skippedFolder';
   return memory.problem === null ? 'pastNewest' : 'unreadable';
