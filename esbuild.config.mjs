@@ -131,6 +131,15 @@ const bundles = [
     banner: { js: `#!/usr/bin/env node\n${requireBanner}` },
     plugins: [refuseEngines, reportSizes, markExecutable],
   },
+  {
+    ...common,
+    entryPoints: { recall: 'src/webview/recall/main.ts' },
+    outdir: 'dist/webview',
+    platform: 'browser',
+    target: 'es2022',
+    format: 'iife',
+    plugins: [reportSizes],
+  },
 ];
 
 if (tests) {
@@ -149,7 +158,7 @@ await buildAll();
 
 async function buildAll() {
   for (const { entryPoints } of bundles) {
-    for (const source of /** @type {string[]} */ (entryPoints)) {
+    for (const source of Object.values(entryPoints ?? [])) {
       if (existsSync(source)) continue;
       console.error(`Cannot build: ${source} is missing.`);
       process.exit(1);
