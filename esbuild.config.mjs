@@ -157,12 +157,13 @@ rmSync('dist', { recursive: true, force: true });
 await buildAll();
 
 async function buildAll() {
-  for (const { entryPoints } of bundles) {
-    for (const source of Object.values(entryPoints ?? [])) {
-      if (existsSync(source)) continue;
-      console.error(`Cannot build: ${source} is missing.`);
-      process.exit(1);
-    }
+  const sources = bundles.flatMap(({ entryPoints }) =>
+    Object.values(/** @type {Record<string, string>} */ (entryPoints)),
+  );
+  for (const source of sources) {
+    if (existsSync(source)) continue;
+    console.error(`Cannot build: ${source} is missing.`);
+    process.exit(1);
   }
   // What an earlier build left, its source maps say, would be shipped too.
   rmSync('dist', { recursive: true, force: true });

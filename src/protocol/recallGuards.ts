@@ -1,4 +1,4 @@
-import type { NotPulledReason, SelectorDetail, SelectorId } from '../recall/recall';
+import type { NotAskedReason, NotPulledReason, SelectorDetail, SelectorId } from '../recall/recall';
 import { fields, type Guard, isNumber, isText, isYesNo, listOf, messages, oneOf, orNull } from './guards';
 import { type FromView, type RecallForm, ROW_ACTIONS, type ToView } from './recallMessages';
 import type {
@@ -27,7 +27,9 @@ const isReason = oneOf(
   'usageNote',
   'inContext',
   'sessionFull',
+  'notAsked',
 ) satisfies Guard<NotPulledReason>;
+const isNotAsked = oneOf('oneWord', 'noCandidates', 'allInContext', 'sessionFull') satisfies Guard<NotAskedReason>;
 
 const isForm = fields<RecallForm>({
   prompt: isText,
@@ -92,7 +94,7 @@ const isNear = fields<NearView>({
 });
 
 const isPreview = fields<PreviewView>({
-  asked: isYesNo,
+  notAsked: orNull(isNotAsked),
   state: oneOf('ready', 'loading', 'missing', 'failed', 'noStore'),
   problem: orNull(isText),
   choice: fields<PreviewView['choice']>({

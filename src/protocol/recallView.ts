@@ -1,4 +1,4 @@
-import type { NotPulledReason, SelectorDetail, SelectorId } from '../recall/recall';
+import type { NotAskedReason, NotPulledReason, SelectorDetail, SelectorId } from '../recall/recall';
 
 /** What the recall view draws: text and numbers alone, all of it shown as text. */
 
@@ -79,8 +79,8 @@ export interface ComparisonView {
 }
 
 export interface PreviewView {
-  /** Whether the client would ask at all: it does for a prompt with white space inside. */
-  readonly asked: boolean;
+  /** Why the client would not even ask; `null` where it does. */
+  readonly notAsked: NotAskedReason | null;
   /** `loading` and `missing` are of the directory; then the rest is empty. */
   readonly state: 'ready' | 'loading' | 'missing' | 'failed' | 'noStore';
   readonly problem: string | null;

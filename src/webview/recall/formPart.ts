@@ -56,8 +56,8 @@ function askBar(model: RecallModel): TemplateResult {
     </div>`;
   }
   return html`<div class="bar">
-    <vscode-button ?disabled=${preview === null || !preview.asked} @click=${() => model.askModel()}>${words.ask}</vscode-button>
-    ${preview === null || !preview.asked ? nothing : html`<span class="quiet">${words.askCost(preview.requestTokens)}</span>`}
+    <vscode-button ?disabled=${preview === null || preview.notAsked !== null} @click=${() => model.askModel()}>${words.ask}</vscode-button>
+    ${preview === null || preview.notAsked !== null ? nothing : html`<span class="quiet">${words.askCost(preview.requestTokens)}</span>`}
     <button @click=${() => model.show('request')}>${words.showRequest}</button>
   </div>`;
 }

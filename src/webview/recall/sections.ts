@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { ChoiceView, ComparisonView, PreviewView, SessionStartView } from '../../protocol/recallView';
 import { nearRow, pulledRow } from './memoryRow';
 import type { RecallModel } from './recallModel';
-import { REASONS, words } from './words';
+import { NOT_ASKED, REASONS, words } from './words';
 
 /** The parts of the view below its form. */
 
@@ -101,6 +101,5 @@ function targetNote({ target }: PreviewView): TemplateResult | typeof nothing {
 
 function nothingPulled(preview: PreviewView, prompt: string): string {
   if (prompt.trim() === '') return words.promptEmpty;
-  if (!preview.asked) return words.notAsked;
-  return preview.candidates === 0 ? words.noCandidates : words.pulledNone;
+  return preview.notAsked === null ? words.pulledNone : NOT_ASKED[preview.notAsked];
 }

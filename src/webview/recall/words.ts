@@ -1,4 +1,4 @@
-import type { NotPulledReason } from '../../recall/recall';
+import type { NotAskedReason, NotPulledReason } from '../../recall/recall';
 
 /** Every sentence of the recall view. */
 
@@ -19,6 +19,14 @@ export const REASONS: Readonly<Record<NotPulledReason, string>> = {
   usageNote: 'usage note of a tool in use',
   inContext: 'already in context',
   sessionFull: 'the session has no room for more',
+  notAsked: 'the agent would not look for memories',
+};
+
+export const NOT_ASKED: Readonly<Record<NotAskedReason, string>> = {
+  oneWord: 'The agent looks for memories only when a prompt has a space or a line break inside. This one pulls none.',
+  noCandidates: 'There are no memories to choose from.',
+  allInContext: 'Every memory is in context already: the agent pulls each only once in a session.',
+  sessionFull: 'The session has no room for more memories.',
 };
 
 export const words = {
@@ -56,9 +64,7 @@ export const words = {
   pulledSummary: (pulled: number, candidates: number, tokens: number) =>
     `${number.format(pulled)} of at most 5, from ${count(candidates, 'candidate', 'candidates')}, ~${count(tokens, 'token', 'tokens')}`,
   promptEmpty: 'Write a prompt to see which memories it would pull.',
-  notAsked: 'The agent looks for memories only when a prompt has a space or a line break inside. This one pulls none.',
   pulledNone: 'Nothing is close enough. That can be right: an unrelated memory would only distract the agent.',
-  noCandidates: 'There are no memories to choose from.',
   loading: 'Reading the memories…',
   missing: 'The agent remembers nothing about this project yet.',
   noStore: 'Open a folder to see what the agent remembers about it.',
