@@ -14,6 +14,11 @@ export function oneOf<const T extends string>(...values: readonly T[]): Guard<T>
   return (value): value is T => (values as readonly unknown[]).includes(value);
 }
 
+/** A member of a union of words. One that is forgotten here does not compile. */
+export function wordOf<T extends string>(words: Readonly<Record<T, true>>): Guard<T> {
+  return (value): value is T => typeof value === 'string' && Object.hasOwn(words, value);
+}
+
 export function listOf<T>(guard: Guard<T>): Guard<readonly T[]> {
   return (value): value is readonly T[] => Array.isArray(value) && value.every((item) => guard(item));
 }

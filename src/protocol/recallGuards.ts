@@ -1,6 +1,6 @@
 import type { NotAskedReason, NotPulledReason, SelectorDetail, SelectorId } from '../recall/recall';
-import { fields, type Guard, isNumber, isText, isYesNo, listOf, messages, oneOf, orNull } from './guards';
-import { type FromView, type RecallForm, ROW_ACTIONS, type ToView } from './recallMessages';
+import { fields, type Guard, isNumber, isText, isYesNo, listOf, messages, oneOf, orNull, wordOf } from './guards';
+import type { FromView, RecallForm, RowAction, ToView } from './recallMessages';
 import type {
   ChosenSelector,
   ContextView,
@@ -15,21 +15,23 @@ import type {
 
 type InjectedView = NonNullable<PulledView['injected']>;
 
-const isChosenSelector = oneOf('offline', 'anthropic', 'languageModel', 'cli') satisfies Guard<ChosenSelector>;
-const isSelector = oneOf('offline', 'anthropic', 'languageModel', 'cli', 'given') satisfies Guard<SelectorId>;
-const isReason = oneOf(
-  'superseded',
-  'skippedFolder',
-  'pastNewest',
-  'noDescription',
-  'headerTooLong',
-  'belowCut',
-  'usageNote',
-  'inContext',
-  'sessionFull',
-  'notAsked',
-) satisfies Guard<NotPulledReason>;
-const isNotAsked = oneOf('oneWord', 'noCandidates', 'allInContext', 'sessionFull') satisfies Guard<NotAskedReason>;
+const isChosenSelector = wordOf<ChosenSelector>({ offline: true, anthropic: true, languageModel: true, cli: true });
+const isSelector = wordOf<SelectorId>({ offline: true, anthropic: true, languageModel: true, cli: true, given: true });
+const isReason = wordOf<NotPulledReason>({
+  superseded: true,
+  skippedFolder: true,
+  pastNewest: true,
+  noDescription: true,
+  headerTooLong: true,
+  belowCut: true,
+  usageNote: true,
+  inContext: true,
+  sessionFull: true,
+  notAsked: true,
+  unreadable: true,
+});
+const isNotAsked = wordOf<NotAskedReason>({ oneWord: true, noCandidates: true, allInContext: true, sessionFull: true });
+const isRowAction = wordOf<RowAction>({ open: true, supersede: true, confirm: true, editDescription: true });
 
 const isForm = fields<RecallForm>({
   prompt: isText,
@@ -50,7 +52,7 @@ export const isFromView: Guard<FromView> = messages<FromView>({
   askModel: fields({ type: oneOf('askModel'), sequence: isNumber, form: isForm }),
   cancel: fields({ type: oneOf('cancel') }),
   pin: fields({ type: oneOf('pin'), pinned: isYesNo }),
-  act: fields({ type: oneOf('act'), action: oneOf(...ROW_ACTIONS), path: isText, form: isForm }),
+  act: fields({ type: oneOf('act'), action: isRowAction, path: isText, form: isForm }),
   show: fields({ type: oneOf('show'), what: oneOf('sessionStart', 'request'), form: isForm }),
   openInEditor: fields({ type: oneOf('openInEditor'), form: isForm }),
 });

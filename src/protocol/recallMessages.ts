@@ -19,8 +19,7 @@ export interface RecallForm {
 }
 
 /** What a row's button does to its memory. */
-export const ROW_ACTIONS = ['open', 'supersede', 'confirm', 'editDescription'] as const;
-export type RowAction = (typeof ROW_ACTIONS)[number];
+export type RowAction = 'open' | 'supersede' | 'confirm' | 'editDescription';
 
 export type FromView =
   /** The view can hear; the host answers with `start`. */

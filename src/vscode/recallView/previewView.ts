@@ -55,7 +55,10 @@ export function viewOf(preview: Preview, snapshot: MemoryDirectory, extras: Prev
     candidates: preview.listed,
     tokens: preview.tokens.injected,
     pulled: preview.selected.map((row) => pulledView(row, extras.now)),
-    dropped: preview.dropped.map((dropped) => ({ name: displayText(dropped.name, TITLE_UNITS), why: DROPPED[dropped.reason] })),
+    dropped: preview.dropped.map((dropped) => ({
+      name: displayText(dropped.name, TITLE_UNITS),
+      why: DROPPED[dropped.reason],
+    })),
     near: near.slice(0, extras.nearLimit).map((row) => nearView(row, extras.now)),
     nearTotal: near.length,
     sessionStart: loaded
@@ -113,7 +116,8 @@ function ageOf(memory: Memory, now: number): string {
 }
 
 function comparisonOf(offline: Preview, model: Preview): NonNullable<PreviewView['comparison']> {
-  const titles = (rows: readonly SelectedMemory[]): string[] => rows.map(({ memory }) => displayText(memory.title, TITLE_UNITS));
+  const titles = (rows: readonly SelectedMemory[]): string[] =>
+    rows.map(({ memory }) => displayText(memory.title, TITLE_UNITS));
   const inModel = new Set(model.selected.map(({ path }) => path));
   const inOffline = new Set(offline.selected.map(({ path }) => path));
   return {

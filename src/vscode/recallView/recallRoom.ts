@@ -6,7 +6,7 @@ import type { OpenStores } from '../openStores';
 import { EditorContext } from './editorContext';
 import { Previewing } from './previewing';
 import { RecallHost } from './recallHost';
-import { createRecallSelectors } from './recallSelectors';
+import { createRecallSelectors } from './createRecallSelectors';
 import type { Fill } from './recallViews';
 import { ShownText } from './shownText';
 

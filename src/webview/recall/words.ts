@@ -19,6 +19,7 @@ export const REASONS: Readonly<Record<NotPulledReason, string>> = {
   usageNote: 'usage note of a tool in use',
   inContext: 'already in context',
   sessionFull: 'the session has no room for more',
+  unreadable: 'the file can’t be read',
   notAsked: 'the agent would not look for memories',
 };
 
