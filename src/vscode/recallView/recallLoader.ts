@@ -11,8 +11,8 @@ export function createRecallLoader(
   clock: Clock,
   log: Logger,
 ): LoadRoom {
-  return async (openInEditor) => {
+  return async () => {
     const { createRecallRoom } = await import('./recallRoom');
-    return createRecallRoom({ stores, clock, log, secrets }, openInEditor);
+    return createRecallRoom({ stores, clock, log, secrets });
   };
 }

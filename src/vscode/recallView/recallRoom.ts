@@ -3,10 +3,10 @@ import type { RecallForm } from '../../protocol/recallMessages';
 import type { Clock } from '../../store/clock';
 import type { Logger } from '../logger';
 import type { OpenStores } from '../openStores';
+import { createRecallSelectors } from './createRecallSelectors';
 import { EditorContext } from './editorContext';
 import { Previewing } from './previewing';
 import { RecallHost } from './recallHost';
-import { createRecallSelectors } from './createRecallSelectors';
 import type { Fill } from './recallViews';
 import { ShownText } from './shownText';
 
@@ -23,17 +23,14 @@ export interface RecallRoomDependencies {
 }
 
 /** Everything behind the recall views; loaded with the first of them. */
-export function createRecallRoom(
-  { stores, clock, log, secrets }: RecallRoomDependencies,
-  openInEditor: (form: RecallForm) => void,
-): RecallRoom {
+export function createRecallRoom({ stores, clock, log, secrets }: RecallRoomDependencies): RecallRoom {
   const context = new EditorContext(stores);
   const shownText = new ShownText();
   const selectors = createRecallSelectors(secrets);
   const previewing = new Previewing({ stores, context, selectors, clock });
   return {
     createHost: (webview, fill, form) =>
-      new RecallHost(webview, { stores, context, previewing, selectors, shownText, log, openInEditor }, fill, form),
+      new RecallHost(webview, { stores, context, previewing, selectors, shownText, log }, fill, form),
     dispose: () => vscode.Disposable.from(context, shownText, selectors).dispose(),
   };
 }
