@@ -15,7 +15,9 @@ interface TextEncoder {
 }
 declare const TextEncoder: new () => TextEncoder;
 
-/** Given in by the caller; the pure rooms only look at it and hand it on. */
+/** Tells that an answer is no longer wanted. */
 interface AbortSignal {
   readonly aborted: boolean;
+  addEventListener(type: 'abort', listener: () => void, options?: { readonly once?: boolean }): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
 }
