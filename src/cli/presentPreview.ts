@@ -1,9 +1,9 @@
 import { ageInDays, ageInWords } from '../memory/age';
 import { displayText } from '../memory/displayText';
-import { DROPPED_WORDS, NOT_ASKED_WORDS, NOT_PULLED_WORDS, reasonsOf } from '../recall/reasonWords';
 import type { NotPulled, Preview, SelectedMemory } from '../recall/recall';
 import type { MemoryDirectory } from '../store/memoryDirectory';
 import { type CommandResult, formatTable } from './output';
+import { DROPPED_WORDS, NOT_ASKED_WORDS, NOT_PULLED_WORDS, reasonsOf } from './reasonWords';
 
 /** Rows of memories that are not pulled; `--json` has all. */
 const NEAR_ROWS = 20;

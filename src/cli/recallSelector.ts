@@ -7,7 +7,9 @@ const NAMES = ['offline', 'anthropic', 'cli'] as const;
 type SelectorName = (typeof NAMES)[number];
 
 /** How each selector is made here. What has no entry is not built in. */
-const FACTORIES: Readonly<Partial<Record<SelectorName, () => Promise<Selector>>>> = {};
+const FACTORIES: Readonly<Partial<Record<SelectorName, () => Promise<Selector>>>> = {
+  offline: async () => (await import('../recall/selectors/offlineSelector')).createOfflineSelector(),
+};
 
 /**
  * The selector that `--selector` names, the offline estimate without it; with `--selected` that answer itself.

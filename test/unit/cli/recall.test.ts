@@ -195,6 +195,21 @@ describe('recall', SLOW, () => {
     expect(out).toMatch(/c\.md +no description that the agent reads/);
   });
 
+  it('estimates offline unless told otherwise, with the words that matched, and pulls nothing without reason', () => {
+    const directory = directoryWith({
+      'deploy.md': '---\nname: Deploy window\ndescription: Deploy the shop on Tuesdays\n---\n',
+      'vat.md': '---\nname: VAT rounding\ndescription: Round each invoice line\n---\n',
+    });
+    const args = ['recall', '--directory', directory, '--json', '--prompt'];
+    const deploy = JSON.parse(runCommandLine([...args, 'when may I deploy the shop?'], HOME).out);
+    expect(deploy).toMatchObject({ selector: 'offline', selected: [{ path: 'deploy.md', problem: null }] });
+    expect(deploy.selected[0].score).toBeGreaterThan(0);
+    expect(deploy.selected[0].reasons).toContain('“deploy”');
+    const none = JSON.parse(runCommandLine([...args, 'thank you, good night', '--selector', 'offline'], HOME).out);
+    expect(none).toMatchObject({ asked: true, selected: [], injected: [] });
+    expect(none.near).toHaveLength(2);
+  });
+
   it('says why nothing is looked for', () => {
     const args = ['recall', '--directory', directoryWith({ 'a.md': 'x' }), '--prompt', 'deploy', '--selected', 'a.md'];
     const { code, out } = runCommandLine(args, HOME);

@@ -43,6 +43,7 @@ describe('why a memory is not pulled', () => {
       memoryOf('long.md', header(28), NOW - 7),
       memoryOf('marked.md', described('(superseded by a.md) E'), NOW - 8),
       memoryOf('read.md', described('F'), NOW - 10),
+      memoryOf('turn.md', described('I'), NOW - 11),
       memoryOf('.superseded/gone.md', described('G')),
       memoryOf('sessions/s.md', described('H')),
       unreadableMemory('broken.md', 'No permission.', false),
@@ -53,7 +54,8 @@ describe('why a memory is not pulled', () => {
       'strong.md': detail(5, { words: ['deploy'] }),
       'note.md': detail(3, { usageNoteOf: 'Bash' }),
     });
-    const preview = await previewIn(snapshot, { selector, session: { readPaths: new Set(['read.md']) } });
+    const session = { readPaths: new Set(['read.md']), readInTurn: new Set(['turn.md']) };
+    const preview = await previewIn(snapshot, { selector, session });
     expect(preview.selected.map(({ path }) => path)).toEqual(['pulled.md']);
     expect(preview.near.map(({ path, reason }) => [path, reason])).toEqual([
       ['strong.md', 'belowCut'],
@@ -65,6 +67,7 @@ describe('why a memory is not pulled', () => {
       ['long.md', 'headerTooLong'],
       ['marked.md', 'superseded'],
       ['read.md', 'inContext'],
+      ['turn.md', 'inContext'],
       ['.superseded/gone.md', 'superseded'],
       ['broken.md', 'unreadable'],
       ['sessions/s.md', 'skippedFolder'],

@@ -1,4 +1,4 @@
-import type { DroppedName, NotAskedReason, NotPulledReason, SelectorDetail } from './recall';
+import type { DroppedName, NotAskedReason, NotPulledReason, SelectorDetail } from '../recall/recall';
 
 /** Why a memory is not pulled, in words for its row. */
 export const NOT_PULLED_WORDS: Readonly<Record<NotPulledReason, string>> = {
