@@ -16,7 +16,7 @@ export function createNodeProgramRunner(): ProgramRunner {
 async function run(call: ProgramCall): Promise<ProgramResult> {
   let folder: string;
   try {
-    folder = await mkdtemp(join(tmpdir(), 'memory-lens-'));
+    folder = await mkdtemp(join(tmpdir(), 'memory-lens-run-'));
   } catch {
     return { kind: 'notStarted', reason: 'other' };
   }
