@@ -15,7 +15,7 @@ interface TextEncoder {
 }
 declare const TextEncoder: new () => TextEncoder;
 
-/** How a caller calls off what takes long. */
+/** Tells that an answer is no longer wanted. */
 interface AbortSignal {
   readonly aborted: boolean;
   addEventListener(type: 'abort', listener: () => void, options?: { readonly once?: boolean }): void;

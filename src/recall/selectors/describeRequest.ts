@@ -1,4 +1,4 @@
-import { estimateTokens } from '../estimateTokens';
+import { estimateTokens } from '../tokenEstimate';
 import type { SelectionRequest } from '../recall';
 import { SELECTION_POLICY, userMessageOf } from './selectionPolicy';
 
