@@ -1,5 +1,5 @@
-import { estimateTokens } from '../tokenEstimate';
 import type { SelectionRequest } from '../recall';
+import { estimateTokens } from '../tokenEstimate';
 import { SELECTION_POLICY, userMessageOf } from './selectionPolicy';
 
 /** What goes to a model. Every selector sends this and nothing else of the person's, so what is shown is what is sent. */

@@ -2,6 +2,7 @@ import { BaseAnthropic } from '@anthropic-ai/sdk/client';
 import { APIConnectionTimeoutError, APIError } from '@anthropic-ai/sdk/error';
 import { Messages } from '@anthropic-ai/sdk/resources/messages/messages';
 import { Models } from '@anthropic-ai/sdk/resources/models';
+import { isApiKey } from './apiKey';
 import { isRecord, tokensOf } from './jsonValues';
 import type { ApiAccess, ApiFailure, ApiResult, MessageReply, MessagesApi } from './messagesApi';
 
@@ -11,8 +12,6 @@ import type { ApiAccess, ApiFailure, ApiResult, MessageReply, MessagesApi } from
  */
 
 const VENDOR_URL = 'https://api.anthropic.com';
-/** What a header can hold, and every key is made of. */
-const KEY = /^[\x21-\x7e]+$/;
 const SILENT = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
 const MODELS_MAX = 100;
 
@@ -66,7 +65,7 @@ async function withClient<Reply>(
   signal: AbortSignal,
   call: (client: Client, options: CallOptions) => Promise<Reply | null>,
 ): Promise<ApiResult<Reply>> {
-  if (!KEY.test(access.apiKey)) return { kind: 'failed', failure: { kind: 'badKey' } };
+  if (!isApiKey(access.apiKey)) return { kind: 'failed', failure: { kind: 'badKey' } };
   const baseURL = readAddress(access.baseUrl ?? VENDOR_URL);
   if (baseURL === null) return { kind: 'failed', failure: { kind: 'badAddress' } };
   const timeoutMs = Math.max(1, Math.round(access.timeoutMs));

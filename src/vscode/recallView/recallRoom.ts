@@ -3,10 +3,11 @@ import type { RecallForm } from '../../protocol/recallMessages';
 import type { Clock } from '../../store/clock';
 import type { Logger } from '../logger';
 import type { OpenStores } from '../openStores';
+import type { RecallModels } from '../recall/recallModels';
+import { createRecallSelectors } from './createRecallSelectors';
 import { EditorContext } from './editorContext';
 import { Previewing } from './previewing';
 import { RecallHost } from './recallHost';
-import { createRecallSelectors } from './createRecallSelectors';
 import type { Fill } from './recallViews';
 import { ShownText } from './shownText';
 
@@ -19,17 +20,17 @@ export interface RecallRoomDependencies {
   readonly stores: OpenStores;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly secrets: vscode.SecretStorage;
+  readonly models: RecallModels;
 }
 
 /** Everything behind the recall views; loaded with the first of them. */
 export function createRecallRoom(
-  { stores, clock, log, secrets }: RecallRoomDependencies,
+  { stores, clock, log, models }: RecallRoomDependencies,
   openInEditor: (form: RecallForm) => void,
 ): RecallRoom {
   const context = new EditorContext(stores);
   const shownText = new ShownText();
-  const selectors = createRecallSelectors(secrets);
+  const selectors = createRecallSelectors(models);
   const previewing = new Previewing({ stores, context, selectors, clock });
   return {
     createHost: (webview, fill, form) =>
