@@ -18,11 +18,6 @@ const MODELS_MAX = 100;
 class Client extends BaseAnthropic {
   readonly messages = new Messages(this);
   readonly models = new Models(this);
-
-  /** The key that was passed in is the only one; files and variables that hold others are not looked at. */
-  protected override _shouldResolveDefaultCredentials(): boolean {
-    return false;
-  }
 }
 
 export const sdkMessages: MessagesApi = {
@@ -74,6 +69,7 @@ async function withClient<Reply>(
   const timer = setTimeout(() => deadline.abort(), timeoutMs);
   try {
     const client = new Client({
+      // A key that is passed in is the only one: variables and files that hold others are not looked at.
       apiKey: access.apiKey,
       baseURL,
       webhookKey: null,

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { propagation, trace } from '@opentelemetry/api';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SelectionResult } from '../../../../src/recall/recall';
 import {
@@ -248,6 +249,20 @@ describe('The Anthropic selector', () => {
     await ask();
     for (const spy of said) expect(spy).not.toHaveBeenCalled();
     vi.restoreAllMocks();
+  });
+
+  it('hands no traces to whoever collects them in this process', async () => {
+    const getTracer = vi.fn(() => {
+      throw new Error('A tracer was asked for.');
+    });
+    const inject = vi.fn();
+    trace.setGlobalTracerProvider({ getTracer });
+    propagation.setGlobalPropagator({ inject, extract: (context) => context, fields: () => [] });
+    expect(await ask()).toMatchObject({ kind: 'answer' });
+    trace.disable();
+    propagation.disable();
+    expect(getTracer).not.toHaveBeenCalled();
+    expect(inject).not.toHaveBeenCalled();
   });
 
   it('turns whatever is thrown on the way into a sentence without it', async () => {
