@@ -54,7 +54,6 @@ export const isFromView: Guard<FromView> = messages<FromView>({
   pin: fields({ type: oneOf('pin'), pinned: isYesNo }),
   act: fields({ type: oneOf('act'), action: isRowAction, path: isText, form: isForm }),
   show: fields({ type: oneOf('show'), what: oneOf('sessionStart', 'request'), form: isForm }),
-  openInEditor: fields({ type: oneOf('openInEditor'), form: isForm }),
 });
 
 /** A form that the view kept from an earlier session: perhaps of an older version. */

@@ -31,8 +31,7 @@ export type FromView =
   | { readonly type: 'pin'; readonly pinned: boolean }
   | { readonly type: 'act'; readonly action: RowAction; readonly path: string; readonly form: RecallForm }
   /** Opens as a document: the session start as the agent sees it, or what a model would be sent. */
-  | { readonly type: 'show'; readonly what: 'sessionStart' | 'request'; readonly form: RecallForm }
-  | { readonly type: 'openInEditor'; readonly form: RecallForm };
+  | { readonly type: 'show'; readonly what: 'sessionStart' | 'request'; readonly form: RecallForm };
 
 export type ToView =
   | {

@@ -25,7 +25,6 @@ export interface RecallHostDependencies {
   readonly selectors: RecallSelectors;
   readonly shownText: ShownText;
   readonly log: Logger;
-  readonly openInEditor: (form: RecallForm) => void;
 }
 
 /** Which command stands behind a row's button. */
@@ -38,6 +37,8 @@ const ACTIONS: Readonly<Record<RowAction, CommandId>> = {
 
 /** One recall view: hears its page and answers. Of several questions only the newest is answered. */
 export class RecallHost implements vscode.Disposable {
+  /** The form as the page last sent it. */
+  latest: RecallForm | null = null;
   private ready = false;
   private waiting: Fill | null;
   private current = new AbortController();
@@ -108,8 +109,6 @@ export class RecallHost implements vscode.Disposable {
         return this.act(message.action, message.path, message.form);
       case 'show':
         return this.show(message.what, message.form);
-      case 'openInEditor':
-        return this.dependencies.openInEditor(message.form);
       default:
         return message satisfies never;
     }
@@ -127,6 +126,7 @@ export class RecallHost implements vscode.Disposable {
   }
 
   private async preview(sequence: number, form: RecallForm): Promise<void> {
+    this.latest = form;
     const signal = this.begin();
     const preview = await this.dependencies.previewing.preview(form, signal);
     if (!signal.aborted) this.post({ type: 'previewed', sequence, preview });

@@ -6,8 +6,8 @@ import type { LoadRoom } from './recallViews';
 
 /** Loads what stands behind the recall views, with all that it needs, when the first of them is shown. */
 export function createRecallLoader(models: RecallModels, stores: OpenStores, clock: Clock, log: Logger): LoadRoom {
-  return async (openInEditor) => {
+  return async () => {
     const { createRecallRoom } = await import('./recallRoom');
-    return createRecallRoom({ stores, clock, log, models }, openInEditor);
+    return createRecallRoom({ stores, clock, log, models });
   };
 }

@@ -24,17 +24,14 @@ export interface RecallRoomDependencies {
 }
 
 /** Everything behind the recall views; loaded with the first of them. */
-export function createRecallRoom(
-  { stores, clock, log, models }: RecallRoomDependencies,
-  openInEditor: (form: RecallForm) => void,
-): RecallRoom {
+export function createRecallRoom({ stores, clock, log, models }: RecallRoomDependencies): RecallRoom {
   const context = new EditorContext(stores);
   const shownText = new ShownText();
   const selectors = createRecallSelectors(models);
   const previewing = new Previewing({ stores, context, selectors, clock });
   return {
     createHost: (webview, fill, form) =>
-      new RecallHost(webview, { stores, context, previewing, selectors, shownText, log, openInEditor }, fill, form),
+      new RecallHost(webview, { stores, context, previewing, selectors, shownText, log }, fill, form),
     dispose: () => vscode.Disposable.from(context, shownText, selectors).dispose(),
   };
 }

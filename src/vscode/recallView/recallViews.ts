@@ -22,7 +22,7 @@ export interface Fill {
   readonly store: string | null;
 }
 
-export type LoadRoom = (openInEditor: (form: RecallForm) => void) => Promise<RecallRoom>;
+export type LoadRoom = () => Promise<RecallRoom>;
 
 /**
  * The recall view in the side bar, and the same in editor tabs. What draws and answers is loaded when the first of them
@@ -59,7 +59,7 @@ export class RecallViews implements vscode.WebviewViewProvider, vscode.WebviewPa
   }
 
   async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
-    await this.adopt(panel, null, isRecallForm(state) ? state : null);
+    await this.adopt(panel, isRecallForm(state) ? state : null);
   }
 
   /** Shows the view in the side bar, with what a command fills in. */
@@ -69,8 +69,8 @@ export class RecallViews implements vscode.WebviewViewProvider, vscode.WebviewPa
     await vscode.commands.executeCommand(`${VIEWS.recall}.focus`);
   }
 
-  /** Opens the same view beside the editor. */
-  async openInEditor(form: RecallForm | null): Promise<void> {
+  /** Opens the same view beside the editor, as it stands in the side bar. */
+  async openInEditor(): Promise<void> {
     const panel = vscode.window.createWebviewPanel(
       PANELS.recall,
       t('Recall Preview'),
@@ -78,7 +78,7 @@ export class RecallViews implements vscode.WebviewViewProvider, vscode.WebviewPa
       webviewOptions(this.extensionUri),
     );
     panel.iconPath = vscode.Uri.joinPath(this.extensionUri, 'media', 'activity.svg');
-    await this.adopt(panel, null, form);
+    await this.adopt(panel, this.view?.latest ?? null);
   }
 
   dispose(): void {
@@ -88,9 +88,9 @@ export class RecallViews implements vscode.WebviewViewProvider, vscode.WebviewPa
     void this.room?.then((room) => room.dispose());
   }
 
-  private async adopt(panel: vscode.WebviewPanel, fill: Fill | null, form: RecallForm | null): Promise<void> {
+  private async adopt(panel: vscode.WebviewPanel, form: RecallForm | null): Promise<void> {
     this.panels.add(panel);
-    const host = this.draw(panel.webview, fill, form);
+    const host = this.draw(panel.webview, null, form);
     panel.onDidDispose(() => {
       this.panels.delete(panel);
       void host.then((drawn) => drawn?.dispose());
@@ -104,7 +104,7 @@ export class RecallViews implements vscode.WebviewViewProvider, vscode.WebviewPa
     form: RecallForm | null,
   ): Promise<RecallHost | undefined> {
     try {
-      this.room ??= this.loadRoom((of) => void this.openInEditor(of));
+      this.room ??= this.loadRoom();
       const host = (await this.room).createHost(webview, fill, form);
       webview.options = webviewOptions(this.extensionUri);
       webview.html = webviewHtml(webview, this.extensionUri, SCRIPT, t('Recall Preview'));

@@ -10,7 +10,7 @@ export function recallFormPart(model: RecallModel, form: RecallForm): TemplateRe
     <label for="prompt">${words.prompt}</label>
     <vscode-textarea
       id="prompt"
-      label=${words.prompt}
+      .label=${words.prompt}
       rows="3"
       resize="vertical"
       placeholder=${words.promptPlaceholder}
@@ -24,18 +24,17 @@ export function recallFormPart(model: RecallModel, form: RecallForm): TemplateRe
         const chosen = model.selectors.find((choice) => choice.id === id);
         if (chosen !== undefined) model.edit({ selector: chosen.id });
       })}
-      <div>
-        <label for="tools">${words.tools}</label>
-        <vscode-textfield
-          id="tools"
-          label=${words.tools}
-          placeholder=${words.toolsPlaceholder}
-          .value=${live(form.tools)}
-          @input=${(event: Event) => model.edit({ tools: typedIn(event) })}
-        ></vscode-textfield>
-      </div>
+      <label for="tools">${words.tools}</label>
+      <vscode-textfield
+        id="tools"
+        .label=${words.tools}
+        placeholder=${words.toolsPlaceholder}
+        .value=${live(form.tools)}
+        @input=${(event: Event) => model.edit({ tools: typedIn(event) })}
+      ></vscode-textfield>
+      ${contextPart(model, form)}
     </div>
-    ${form.selector === 'offline' ? nothing : askBar(model)} ${contextPart(model, form)}
+    ${form.selector === 'offline' ? nothing : askBar(model)}
   `;
 }
 
@@ -65,9 +64,8 @@ function askBar(model: RecallModel): TemplateResult {
 function contextPart(model: RecallModel, form: RecallForm): TemplateResult {
   const { file, selectedLines, problems, pinned } = model.context;
   return html`
-    <fieldset>
-      <legend>${words.context}</legend>
-      <div class="chips">
+    <span id="context">${words.context}</span>
+    <div class="chips" role="group" aria-labelledby="context">
         ${
           file === null
             ? html`<span class="quiet">${words.contextNone}</span>`
@@ -92,14 +90,13 @@ function contextPart(model: RecallModel, form: RecallForm): TemplateResult {
                 ${pinned ? words.pinned : words.pin}
               </button>`
         }
-      </div>
-    </fieldset>
+    </div>
   `;
 }
 
 function chip(label: string, checked: boolean, change: (checked: boolean) => void): TemplateResult {
   return html`<vscode-checkbox
-    label=${label}
+    .label=${label}
     .checked=${live(checked)}
     @change=${(event: Event) => change((event.target as HTMLInputElement).checked)}
   ></vscode-checkbox>`;
@@ -112,15 +109,13 @@ function select(
   change: (id: string) => void,
 ): TemplateResult {
   const id = label.toLowerCase().replaceAll(' ', '-');
-  return html`<div>
-    <label for=${id}>${label}</label>
-    <vscode-single-select id=${id} label=${label} @change=${(event: Event) => change(typedIn(event))}>
+  return html`<label for=${id}>${label}</label>
+    <vscode-single-select id=${id} .label=${label} @change=${(event: Event) => change(typedIn(event))}>
       ${choices.map(
         (choice) =>
           html`<vscode-option value=${choice.id} ?selected=${choice.id === value}>${choice.label}</vscode-option>`,
       )}
-    </vscode-single-select>
-  </div>`;
+    </vscode-single-select>`;
 }
 
 function typedIn(event: Event): string {

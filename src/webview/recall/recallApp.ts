@@ -6,6 +6,7 @@ import '@vscode-elements/elements/dist/vscode-single-select/index.js';
 import '@vscode-elements/elements/dist/vscode-textarea/index.js';
 import '@vscode-elements/elements/dist/vscode-textfield/index.js';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { RecallForm } from '../../protocol/recallMessages';
 import type { PreviewView } from '../../protocol/recallView';
 import { recallFormPart } from './formPart';
 import { type Host, RecallModel } from './recallModel';
@@ -37,20 +38,20 @@ export class RecallApp extends LitElement {
       <main>
         ${recallFormPart(this.model, form)}
         ${asking !== null && 'problem' in asking ? html`<p class="note failed" role="alert">${asking.problem}</p>` : nothing}
-        ${preview === null ? nothing : this.renderPreview(preview)}
+        ${preview === null ? nothing : this.renderPreview(form, preview)}
         <p class="spoken" role="status">${this.announced}</p>
       </main>
     `;
   }
 
-  private renderPreview(preview: PreviewView): TemplateResult {
+  private renderPreview(form: RecallForm, preview: PreviewView): TemplateResult {
     const state = stateWords(preview);
     if (state !== null) return html`<section><p>${state}</p></section>`;
     return html`
       ${sessionStartSection(this.model, preview.sessionStart)}
       ${pulledSection(this.model, preview)}
       ${preview.comparison === null ? nothing : compareSection(preview.comparison)}
-      ${nearSection(this.model, preview)}
+      ${form.prompt.trim() === '' ? nothing : nearSection(this.model, preview)}
     `;
   }
 

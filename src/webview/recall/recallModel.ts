@@ -83,10 +83,6 @@ export class RecallModel {
     if (this.form !== null) this.post({ type: 'show', what, form: this.form });
   }
 
-  openInEditor(): void {
-    if (this.form !== null) this.post({ type: 'openInEditor', form: this.form });
-  }
-
   showMoreNear(): void {
     if (this.form !== null) this.edit({ nearLimit: this.form.nearLimit + NEAR_STEP });
   }

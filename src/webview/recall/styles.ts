@@ -4,7 +4,7 @@ import { css } from 'lit';
 export const styles = css`
   :host {
     display: block;
-    padding: 10px 14px 16px;
+    padding: 8px 0 16px;
     color: var(--vscode-foreground);
     font: var(--vscode-font-weight) var(--vscode-font-size) / 1.45 var(--vscode-font-family);
     overflow-wrap: anywhere;
@@ -17,14 +17,9 @@ export const styles = css`
     font-size: 1em;
     font-weight: 600;
   }
-  section,
-  fieldset {
-    margin: 14px 0 0;
-    padding: 0;
-    border: 0;
-  }
   section {
-    padding-top: 12px;
+    margin: 14px 0 0;
+    padding-top: 10px;
     border-top: 1px solid var(--vscode-panel-border, var(--vscode-contrastBorder, transparent));
   }
   p {
@@ -33,11 +28,9 @@ export const styles = css`
   .quiet {
     color: var(--vscode-descriptionForeground);
   }
-  label,
-  legend {
+  label {
     display: block;
     margin-bottom: 4px;
-    padding: 0;
     font-weight: 600;
   }
   vscode-textarea,
@@ -48,9 +41,14 @@ export const styles = css`
   }
   .fields {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(14em, 100%), 1fr));
-    gap: 10px 14px;
-    margin-top: 10px;
+    grid-template-columns: max-content minmax(0, 1fr);
+    align-items: center;
+    gap: 6px 12px;
+    margin-top: 8px;
+  }
+  .fields label {
+    margin: 0;
+    font-weight: normal;
   }
   .bar {
     display: flex;

@@ -76,7 +76,6 @@ export const words = {
     `What is injected: ${aged ? 'age notice, ' : ''}${number.format(lines)} of ${count(total, 'line', 'lines')}`,
   cutByLines: 'cut at 200 lines',
   cutByBytes: 'cut at 4,096 bytes',
-  open: 'Open',
   openLabel: (title: string) => `Open ${title}`,
   supersede: 'Supersede',
   confirm: 'Confirm',
@@ -98,7 +97,6 @@ export const words = {
   targetFound: (title: string, place: number) =>
     `Its own description finds “${title}”: place ${number.format(place)} of those pulled.`,
   targetMissed: (title: string, reason: string) => `Its own description does not find “${title}”: ${reason}.`,
-  openInEditor: 'Open in Editor',
   announce: (titles: readonly string[]) =>
     titles.length === 0
       ? 'This prompt would pull nothing.'
