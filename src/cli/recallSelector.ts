@@ -1,14 +1,17 @@
 import type { Selector } from '../recall/recall';
 import { createGivenSelector } from '../recall/selectors/givenSelector';
+import { readMachine } from '../store/nodeFileSystem';
 import type { Values } from './options';
 import { UsageError } from './output';
 
 const NAMES = ['offline', 'anthropic', 'cli'] as const;
 type SelectorName = (typeof NAMES)[number];
 
-/** How each selector is made here. What has no entry is not built in. */
-const FACTORIES: Readonly<Partial<Record<SelectorName, () => Promise<Selector>>>> = {
+/** How each selector is made here; loaded when it is asked for. */
+const FACTORIES: Readonly<Record<SelectorName, () => Promise<Selector>>> = {
   offline: async () => (await import('../recall/selectors/offlineSelector')).createOfflineSelector(),
+  anthropic: async () => (await import('./modelSelectors')).createModelSelector('anthropic', readMachine().env),
+  cli: async () => (await import('./modelSelectors')).createModelSelector('cli', readMachine().env),
 };
 
 /**
@@ -23,10 +26,7 @@ export async function chooseSelector({ selector, selected }: Values): Promise<Se
   }
   const name = NAMES.find((one) => one === (selector ?? 'offline'));
   if (name === undefined) throw new UsageError(`--selector is one of ${NAMES.join(', ')}.`);
-  const create = FACTORIES[name];
-  if (create === undefined)
-    throw new UsageError(`The selector “${name}” is not built in: give an answer with --selected a.md,b.md.`);
-  return create();
+  return FACTORIES[name]();
 }
 
 /**

@@ -5,6 +5,8 @@ import type { Services } from '../services';
 import { addFromSelection } from './addFromSelection';
 import { addMemory } from './addMemory';
 import { arrange } from './arrange';
+import { chooseAnthropicModel } from './chooseAnthropicModel';
+import { chooseLanguageModel } from './chooseLanguageModel';
 import { clearFilter } from './clearFilter';
 import { confirmMemory } from './confirmMemory';
 import { copyPath } from './copyPath';
@@ -23,17 +25,20 @@ import { previewRecallForSelection } from './previewRecallForSelection';
 import { previewRecallInEditor } from './previewRecallInEditor';
 import { redo } from './redo';
 import { refresh } from './refresh';
+import { removeAnthropicKey } from './removeAnthropicKey';
 import { renameFile } from './renameFile';
 import { repairIndex } from './repairIndex';
 import { restoreMemory } from './restoreMemory';
 import { retype } from './retype';
 import { revealInIndex } from './revealInIndex';
+import { setAnthropicKey } from './setAnthropicKey';
 import { showAnyway } from './showAnyway';
 import { showLocation } from './showLocation';
 import { showLog } from './showLog';
 import { showMore } from './showMore';
 import { supersede } from './supersede';
 import { supersedeWith } from './supersedeWith';
+import { testAnthropicKey } from './testAnthropicKey';
 import { undo } from './undo';
 
 /** What a command does. `row` and `rows` are what VS Code hands over: checked, since anyone can call a command. */
@@ -73,6 +78,11 @@ const HANDLERS: Record<CommandId, Command> = {
   [COMMANDS.showAnyway]: showAnyway,
   [COMMANDS.showLocation]: showLocation,
   [COMMANDS.showLog]: showLog,
+  [COMMANDS.testAnthropicKey]: testAnthropicKey,
+  [COMMANDS.setAnthropicKey]: setAnthropicKey,
+  [COMMANDS.removeAnthropicKey]: removeAnthropicKey,
+  [COMMANDS.chooseLanguageModel]: chooseLanguageModel,
+  [COMMANDS.chooseAnthropicModel]: chooseAnthropicModel,
   [COMMANDS.showMore]: showMore,
 };
 

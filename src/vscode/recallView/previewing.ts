@@ -105,19 +105,19 @@ export class Previewing {
     });
   }
 
-  private async present(
+  private present(
     form: RecallForm,
     { open, prepared }: AskedQuestion,
     preview: Preview,
     offline: Preview | null,
-  ): Promise<PreviewView> {
+  ): PreviewView {
     const { selectors, clock } = this.dependencies;
     return viewOf(preview, open.store.snapshot, {
       now: clock.now(),
       nearLimit: form.nearLimit,
       target: form.target,
       offline,
-      requestTokens: form.selector === 'offline' ? 0 : await selectors.requestTokens(prepared),
+      requestTokens: form.selector === 'offline' ? 0 : selectors.describeRequest(prepared).tokens,
     });
   }
 }

@@ -165,7 +165,7 @@ export class RecallHost implements vscode.Disposable {
       const { text } = sessionStartOf(question.open.store.snapshot);
       await shownText.show(t('MEMORY.md at session start.md'), text);
     } else {
-      await shownText.show(t('What is sent.md'), await selectors.describeRequest(form.selector, question.prepared));
+      await shownText.show(t('What is sent.md'), selectors.describeRequest(question.prepared).text);
     }
   }
 

@@ -3,6 +3,7 @@ import type { RecallForm } from '../../protocol/recallMessages';
 import type { Clock } from '../../store/clock';
 import type { Logger } from '../logger';
 import type { OpenStores } from '../openStores';
+import type { RecallModels, RecallModels } from '../recall/recallModels';
 import { createRecallSelectors } from './createRecallSelectors';
 import { EditorContext } from './editorContext';
 import { Previewing } from './previewing';
@@ -19,18 +20,18 @@ export interface RecallRoomDependencies {
   readonly stores: OpenStores;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly secrets: vscode.SecretStorage;
+  readonly models: RecallModels;
 }
 
 /** Everything behind the recall views; loaded with the first of them. */
-export function createRecallRoom({ stores, clock, log, secrets }: RecallRoomDependencies): RecallRoom {
+export function createRecallRoom({ stores, clock, log, models }: RecallRoomDependencies): RecallRoom {
   const context = new EditorContext(stores);
   const shownText = new ShownText();
-  const selectors = createRecallSelectors(secrets);
+  const selectors = createRecallSelectors(models);
   const previewing = new Previewing({ stores, context, selectors, clock });
   return {
     createHost: (webview, fill, form) =>
       new RecallHost(webview, { stores, context, previewing, selectors, shownText, log }, fill, form),
-    dispose: () => vscode.Disposable.from(context, shownText, selectors).dispose(),
+    dispose: () => vscode.Disposable.from(context, shownText).dispose(),
   };
 }
