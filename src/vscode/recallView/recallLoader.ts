@@ -1,7 +1,7 @@
 import type { Clock } from '../../store/clock';
 import type { Logger } from '../logger';
 import type { OpenStores } from '../openStores';
-import type { RecallModels, RecallModels } from '../recall/recallModels';
+import type { RecallModels } from '../recall/recallModels';
 import type { LoadRoom } from './recallViews';
 
 /** Loads what stands behind the recall views, with all that it needs, when the first of them is shown. */

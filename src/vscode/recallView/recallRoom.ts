@@ -3,7 +3,7 @@ import type { RecallForm } from '../../protocol/recallMessages';
 import type { Clock } from '../../store/clock';
 import type { Logger } from '../logger';
 import type { OpenStores } from '../openStores';
-import type { RecallModels, RecallModels } from '../recall/recallModels';
+import type { RecallModels } from '../recall/recallModels';
 import { createRecallSelectors } from './createRecallSelectors';
 import { EditorContext } from './editorContext';
 import { Previewing } from './previewing';
