@@ -131,6 +131,15 @@ const bundles = [
     banner: { js: `#!/usr/bin/env node\n${requireBanner}` },
     plugins: [refuseEngines, reportSizes, markExecutable],
   },
+  {
+    ...common,
+    entryPoints: { recall: 'src/webview/recall/main.ts' },
+    outdir: 'dist/webview',
+    platform: 'browser',
+    target: 'es2022',
+    format: 'iife',
+    plugins: [reportSizes],
+  },
 ];
 
 if (tests) {
@@ -148,12 +157,13 @@ rmSync('dist', { recursive: true, force: true });
 await buildAll();
 
 async function buildAll() {
-  for (const { entryPoints } of bundles) {
-    for (const source of /** @type {string[]} */ (entryPoints)) {
-      if (existsSync(source)) continue;
-      console.error(`Cannot build: ${source} is missing.`);
-      process.exit(1);
-    }
+  const sources = bundles.flatMap(({ entryPoints }) =>
+    Object.values(/** @type {Record<string, string>} */ (entryPoints)),
+  );
+  for (const source of sources) {
+    if (existsSync(source)) continue;
+    console.error(`Cannot build: ${source} is missing.`);
+    process.exit(1);
   }
   // What an earlier build left, its source maps say, would be shipped too.
   rmSync('dist', { recursive: true, force: true });

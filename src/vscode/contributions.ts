@@ -17,6 +17,11 @@ export const COMMANDS = {
   openFolder: 'memoryLens.openFolder',
   openIndex: 'memoryLens.openIndex',
   openMemory: 'memoryLens.openMemory',
+  previewRecall: 'memoryLens.previewRecall',
+  previewRecallForClipboard: 'memoryLens.previewRecallForClipboard',
+  previewRecallForMemory: 'memoryLens.previewRecallForMemory',
+  previewRecallForSelection: 'memoryLens.previewRecallForSelection',
+  previewRecallInEditor: 'memoryLens.previewRecallInEditor',
   redo: 'memoryLens.redo',
   refresh: 'memoryLens.refresh',
   renameFile: 'memoryLens.renameFile',
@@ -34,7 +39,10 @@ export const COMMANDS = {
 } as const;
 export type CommandId = (typeof COMMANDS)[keyof typeof COMMANDS];
 
-export const VIEWS = { memories: 'memoryLens.memories' } as const;
+export const VIEWS = { memories: 'memoryLens.memories', recall: 'memoryLens.recall' } as const;
+
+/** Types of webview panels; each wakes the extension when a window comes back with one. */
+export const PANELS = { recall: 'memoryLensRecall' } as const;
 
 export const CONTEXT_KEYS = {
   /** One of `ViewState`: decides which welcome text shows. */

@@ -3,6 +3,7 @@ import type { Curating } from './curation/curating';
 import type { MemoryDecorations } from './decorations/memoryDecorations';
 import type { Logger } from './logger';
 import type { OpenStores } from './openStores';
+import type { RecallViews } from './recallView/recallViews';
 import type { Arranging } from './tree/arranging';
 import type { MemoriesTree } from './tree/memoriesTree';
 import type { MemoriesView } from './tree/memoriesView';
@@ -16,6 +17,7 @@ export interface Services {
   readonly decorations: MemoryDecorations;
   readonly filter: MemoryFilter;
   readonly log: Logger;
+  readonly recall: RecallViews;
   readonly stores: OpenStores;
   readonly tree: MemoriesTree;
   readonly view: MemoriesView;

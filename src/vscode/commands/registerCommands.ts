@@ -16,6 +16,11 @@ import { mergeMemories } from './mergeMemories';
 import { openFolder } from './openFolder';
 import { openIndex } from './openIndex';
 import { openMemory } from './openMemory';
+import { previewRecall } from './previewRecall';
+import { previewRecallForClipboard } from './previewRecallForClipboard';
+import { previewRecallForMemory } from './previewRecallForMemory';
+import { previewRecallForSelection } from './previewRecallForSelection';
+import { previewRecallInEditor } from './previewRecallInEditor';
 import { redo } from './redo';
 import { refresh } from './refresh';
 import { renameFile } from './renameFile';
@@ -43,6 +48,11 @@ const HANDLERS: Record<CommandId, Command> = {
   [COMMANDS.editDescription]: editDescription,
   [COMMANDS.editName]: editName,
   [COMMANDS.mergeMemories]: mergeMemories,
+  [COMMANDS.previewRecall]: previewRecall,
+  [COMMANDS.previewRecallForClipboard]: previewRecallForClipboard,
+  [COMMANDS.previewRecallForMemory]: previewRecallForMemory,
+  [COMMANDS.previewRecallForSelection]: previewRecallForSelection,
+  [COMMANDS.previewRecallInEditor]: previewRecallInEditor,
   [COMMANDS.redo]: redo,
   [COMMANDS.renameFile]: renameFile,
   [COMMANDS.repairIndex]: repairIndex,
