@@ -36,8 +36,17 @@ export interface CommandKillCounts {
   readonly verbs: Map<string, number>;
 }
 
-/** Kills the shipped command line in its real verbs. Throws where a directory is between two states. */
-export async function killCommands(root: string, runs: number, seed: number): Promise<CommandKillCounts> {
+/**
+ * Kills the shipped command line in its real verbs. Throws where a directory is between two states.
+ *
+ * @param onDirectory is told how far it is, after each directory
+ */
+export async function killCommands(
+  root: string,
+  runs: number,
+  seed: number,
+  onDirectory: (counts: CommandKillCounts) => void,
+): Promise<CommandKillCounts> {
   const counts: CommandKillCounts = {
     kills: 0,
     inside: 0,
@@ -58,6 +67,7 @@ export async function killCommands(root: string, runs: number, seed: number): Pr
       if (await killOneCommand(cli, { seed, step: number * 1000 + step, runs, random, counts })) changed += 1;
     }
     rmSync(cli.home, { recursive: true });
+    onDirectory(counts);
   }
   return counts;
 }

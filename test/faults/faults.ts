@@ -3,9 +3,9 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { killCommands } from './commandKills';
+import { type CommandKillCounts, killCommands } from './commandKills';
 import { meetTroubleInCommands } from './commandTrouble';
-import { killManyTimes } from './kills';
+import { type KillCounts, killManyTimes } from './kills';
 import { meetTrouble } from './trouble';
 import { type WriterCounts, writeTogether } from './writers';
 
@@ -53,20 +53,31 @@ async function main(): Promise<void> {
           `${conflicts} conflicts, ${busy} refused as busy, ${carried} carried over, ${kept} kept apart, ${gaps} looks in vain, slowest write ${slowest} ms.`,
       );
     }
-    const commands = await killCommands(root, commandRuns, seed);
-    console.log(
-      `Killed the command line ${commands.kills} times, ${commands.inside} of them inside its change set (${commands.committed} committed): ` +
-        `${commands.before} directories as before, ${commands.after} as after, none between; ${commands.recoveriesKilled} recoveries killed too, ` +
-        `${commands.undone} undone after it. ${[...commands.verbs].map(([verb, times]) => `${verb} ${times}`).join(', ')}.`,
-    );
-    const { kills, inside, before, after, rolledBack, finished, acts } = await killManyTimes(root, runs, seed);
-    console.log(
-      `Killed the engine ${kills} times in ${acts + kills} acts, ${inside} of them inside a change set: ${before} directories as before, ${after} as after, none between; ` +
-        `${rolledBack} rolled back, ${finished} finished.`,
-    );
+    const tell =
+      <Counts>(describe: (counts: Counts) => string) =>
+      (counts: Counts) =>
+        console.log(`… ${describe(counts)}`);
+    console.log(describeCommands(await killCommands(root, commandRuns, seed, tell(describeCommands))));
+    console.log(describeEngine(await killManyTimes(root, runs, seed, tell(describeEngine))));
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
+}
+
+function describeCommands(counts: CommandKillCounts): string {
+  const { kills, inside, committed, before, after, recoveriesKilled, undone, verbs } = counts;
+  return (
+    `Killed the command line ${kills} times, ${inside} of them inside its change set (${committed} committed): ` +
+    `${before} directories as before, ${after} as after, none between; ${recoveriesKilled} recoveries killed too, ` +
+    `${undone} undone after it. ${[...verbs].map(([verb, times]) => `${verb} ${times}`).join(', ')}.`
+  );
+}
+
+function describeEngine({ kills, inside, before, after, rolledBack, finished, acts }: KillCounts): string {
+  return (
+    `Killed the engine ${kills} times in ${acts + kills} acts, ${inside} of them inside a change set: ${before} directories as before, ` +
+    `${after} as after, none between; ${rolledBack} rolled back, ${finished} finished.`
+  );
 }
 
 main().catch((error: unknown) => {

@@ -28,14 +28,24 @@ export interface KillCounts {
   acts: number;
 }
 
-/** Kills a changing program again and again. Throws where a directory is between two states. */
-export async function killManyTimes(root: string, runs: number, seed: number): Promise<KillCounts> {
+/**
+ * Kills a changing program again and again. Throws where a directory is between two states.
+ *
+ * @param onDirectory is told how far it is, after each directory
+ */
+export async function killManyTimes(
+  root: string,
+  runs: number,
+  seed: number,
+  onDirectory: (counts: KillCounts) => void,
+): Promise<KillCounts> {
   const counts: KillCounts = { kills: 0, inside: 0, before: 0, after: 0, rolledBack: 0, finished: 0, acts: 0 };
   const random = createRandom(seed);
   for (let directoryNumber = 0; counts.kills < runs; directoryNumber++) {
     const base = join(root, `kills-${directoryNumber}`);
     await killOneDirectory(base, seed + directoryNumber, Math.min(KILLS_EACH, runs - counts.kills), random, counts);
     rmSync(base, { recursive: true });
+    onDirectory(counts);
   }
   return counts;
 }
