@@ -129,9 +129,9 @@ describe('Recall Preview', () => {
     await expect
       .poll(() => recall.context())
       .toEqual([expect.stringContaining('discount.ts'), expect.stringMatching(/☑ Selection, \d+ lines/)]);
-    await recall.frame.getByRole('checkbox', { name: /discount\.ts/ }).click();
+    await recall.chip(/discount\.ts/).click();
     await expect.poll(async () => (await recall.context())[0]).toMatch(/^☐/);
-    await recall.frame.getByRole('checkbox', { name: /discount\.ts/ }).click();
+    await recall.chip(/discount\.ts/).click();
     await recall.button('Pin').click();
     await openFile('README.md');
     await workbench.page.waitForTimeout(600);

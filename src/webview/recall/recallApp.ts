@@ -36,6 +36,7 @@ export class RecallApp extends LitElement {
     if (form === null) return html`<p class="quiet">${words.loading}</p>`;
     return html`
       <main>
+        <h1 class="spoken">${words.heading}</h1>
         ${recallFormPart(this.model, form)}
         ${asking !== null && 'problem' in asking ? html`<p class="note failed" role="alert">${asking.problem}</p>` : nothing}
         ${preview === null ? nothing : this.renderPreview(form, preview)}

@@ -31,6 +31,7 @@ export const NOT_ASKED: Readonly<Record<NotAskedReason, string>> = {
 };
 
 export const words = {
+  heading: 'Recall Preview',
   prompt: 'Prompt',
   promptPlaceholder: 'What would you ask the agent? For example: fix the discount in checkout, then run the tests',
   store: 'Memory of',

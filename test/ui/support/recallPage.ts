@@ -45,6 +45,10 @@ export class RecallPage {
       );
   }
 
+  chip(label: RegExp): Locator {
+    return this.frame.locator('vscode-checkbox').filter({ hasText: label });
+  }
+
   /** Titles of the memories that would be pulled, in order. */
   async pulled(): Promise<string[]> {
     return this.section('This prompt would pull').locator('li .title').allTextContents();
@@ -96,6 +100,13 @@ export class RecallPage {
 
   /** What axe objects to, a line an element. */
   async violations(): Promise<string[]> {
+    // A view is transparent: what lies behind it is not seen from inside.
+    const background = await this.workbench.page
+      .locator('.part.sidebar')
+      .evaluate((part) => getComputedStyle(part).backgroundColor);
+    await this.frame.evaluate((color) => {
+      document.body.style.backgroundColor = color;
+    }, background);
     await this.frame.evaluate(axe.source);
     const found = await this.frame.evaluate(async () => {
       const results = await (window as unknown as AxeWindow).axe.run(document, { resultTypes: ['violations'] });
