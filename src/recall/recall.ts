@@ -73,8 +73,10 @@ export interface Selector {
 export type NotPulledReason =
   /** Retired: in `.superseded/`, or marked in place. */
   | 'superseded'
-  /** A hidden, reserved or unmounted team folder, or a file that the client can't read as a memory. */
+  /** A hidden file, or one in a hidden, reserved or unmounted team folder. */
   | 'skippedFolder'
+  /** The file can't be read: a link to nowhere, no permission. */
+  | 'unreadable'
   | 'pastNewest'
   | 'noDescription'
   | 'headerTooLong'
@@ -82,10 +84,13 @@ export type NotPulledReason =
   | 'usageNote'
   | 'inContext'
   /** The session's 61,440 units of injected text are used up. */
-  | 'sessionFull';
+  | 'sessionFull'
+  /** Nothing is looked for: the prompt has no white space in it. */
+  | 'notAsked';
 
 export interface NotPulled {
   readonly path: string;
+  readonly memory: Memory;
   readonly reason: NotPulledReason;
   readonly detail: SelectorDetail | null;
 }
@@ -119,4 +124,97 @@ export interface SessionStart {
   readonly firstCutLine: number | null;
   /** The client writes this index first, because there is none. */
   readonly backfilled: boolean;
+  /** A sentence that says why the index can't be read; `null` where it could be, or there is none. */
+  readonly problem: string | null;
 }
+
+/** What of a session bears on its next prompt. Paths are those of memories. */
+export interface RecallSession {
+  /** Memories that recall brought in with earlier prompts. */
+  readonly injectedPaths: ReadonlySet<string>;
+  /** UTF-16 units of their bodies as injected, repetitions included. */
+  readonly injectedUnits: number;
+  /** Memories that the model read itself before this prompt. */
+  readonly readPaths: ReadonlySet<string>;
+  /** Memories that it reads in this turn, as a whole or in part, before the chosen ones are attached. */
+  readonly readInTurn: ReadonlySet<string>;
+}
+
+export const EMPTY_SESSION: RecallSession = {
+  injectedPaths: new Set(),
+  injectedUnits: 0,
+  readPaths: new Set(),
+  readInTurn: new Set(),
+};
+
+/** Why the client asks no selector for a prompt. */
+export type NotAskedReason =
+  /** The prompt has no white space between two words. */
+  | 'oneWord'
+  /** The scan lists nothing. */
+  | 'noCandidates'
+  /** Earlier prompts brought in every candidate. */
+  | 'allInContext'
+  | 'sessionFull';
+
+/** A name of the answer that brings nothing in, and why. */
+export interface DroppedName {
+  /** As answered. Text of others. */
+  readonly name: string;
+  /** The memory that it names; `null` where it names none. */
+  readonly path: string | null;
+  readonly reason: /** No memory has this name. */
+    | 'unknown'
+    /** There is such a memory, but the manifest does not list it. */
+    | 'notListed'
+    | 'inContext'
+    /** Five names came before it. */
+    | 'pastFive';
+}
+
+/** A memory that the prompt pulls, in the order of the answer. One that was answered twice stands twice. */
+export interface SelectedMemory {
+  readonly path: string;
+  readonly memory: Memory;
+  readonly detail: SelectorDetail | null;
+  /** `null` where the file could not be read, and so brings nothing in. */
+  readonly injected: InjectedMemory | null;
+  /** A sentence that says why it could not be read; `null` where it was. */
+  readonly problem: string | null;
+}
+
+/** Estimates; see `estimateTokens`. */
+export interface PreviewTokens {
+  readonly sessionStart: number;
+  readonly manifest: number;
+  readonly injected: number;
+}
+
+/** What one prompt would pull out of one snapshot. */
+export interface Preview {
+  readonly query: RecallQuery;
+  /** `null`: the client asks a selector. */
+  readonly notAsked: NotAskedReason | null;
+  /** How many memories the scan lists, at most 200; counted also where no selector is asked. */
+  readonly listed: number;
+  /** What the selector got to see, newest first; empty where none is asked. */
+  readonly candidates: readonly Memory[];
+  /** A line a candidate, in the same order. A description of several lines makes one of several. */
+  readonly manifest: readonly string[];
+  readonly selector: SelectorId;
+  /** Model that answered, and the tokens that it counted; `null` without a model. */
+  readonly model: string | null;
+  readonly usage: { readonly inputTokens: number; readonly outputTokens: number } | null;
+  readonly selected: readonly SelectedMemory[];
+  readonly dropped: readonly DroppedName[];
+  /** Every memory that is not pulled, the nearest first. */
+  readonly near: readonly NotPulled[];
+  /** What `selected` brings in, without those that could not be read. */
+  readonly injected: readonly InjectedMemory[];
+  readonly sessionStart: SessionStart;
+  readonly tokens: PreviewTokens;
+}
+
+export type PreviewResult =
+  | { readonly kind: 'preview'; readonly preview: Preview }
+  | Exclude<SelectionResult, { readonly kind: 'answer' }>;
