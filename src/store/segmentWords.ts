@@ -15,11 +15,17 @@ export function segmentWords(text: string): string[] {
 }
 
 function segmentUnspaced(run: string): string[] {
-  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
-  const words: string[] = [];
-  for (const { segment, isWordLike } of segmenter.segment(run)) if (isWordLike !== false) words.push(segment);
+  const words = cutUnspaced(run);
   const characters = [...run];
   for (let i = 0; i + 1 < characters.length; i++) words.push(`${characters[i]}${characters[i + 1]}`);
   if (characters.length === 1) return [run];
   return [...new Set([...words, ...characters.filter((character) => UNSPACED.test(character))])];
+}
+
+/** The words that a dictionary cuts a run of unspaced letters into, in their order. */
+export function cutUnspaced(run: string): string[] {
+  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
+  const words: string[] = [];
+  for (const { segment, isWordLike } of segmenter.segment(run)) if (isWordLike !== false) words.push(segment);
+  return words;
 }

@@ -12,6 +12,8 @@ import { measureFirstSnapshot, timeCold } from './cases/firstSnapshot';
 import { followWithTree } from './cases/followTree';
 import { measureMemoryUse, measureSnapshotBytes } from './cases/liveBytes';
 import { followWithStore, type GeneratedDirectory, measureOneChange } from './cases/oneChange';
+import { measureRecallQuality } from './cases/recallQuality';
+import { measureRecallSpeed, measureRecallUpkeep } from './cases/recallSpeed';
 import { describeMachine, formatTable, isOver, type Row } from './report';
 
 const SEED = 20_261_130;
@@ -26,6 +28,9 @@ async function runAll(root: string): Promise<readonly Row[]> {
   }
   rows.push(...(await measureMemoryUse(large.directory, large.memories.length)));
   rows.push(...measureBundleSize());
+  rows.push(...(await measureRecallQuality()));
+  rows.push(...(await measureRecallSpeed(large)));
+  rows.push(...(await measureRecallUpkeep(generate(root, 100), large)));
   // Changes come last: they write into the directories.
   rows.push(...(await measureOneChange('snapshot', followWithStore, small, large)));
   rows.push(...(await measureOneChange('tree', followWithTree, small, large)));

@@ -12,17 +12,23 @@ const MAX_NEAR = 10;
 /** Words that are named as a reason. */
 const MAX_WORDS = 8;
 
-/** Evidence from which a memory is pulled: one rare word of a short prompt in the name, or two in the description. */
-const PULL_EVIDENCE = 0.75;
+/** Evidence from which a memory is pulled: a rare word of a short prompt in the name; in the description two, or one of a warning. */
+const PULL_EVIDENCE = 0.8;
 /** Share of {@link PULL_EVIDENCE} from which it came near. */
 const NEAR_SHARE = 0.35;
 /** Share of the best score below which a memory is beside the point. */
-const RELATIVE_CUT = 0.35;
-const WARNING_BOOST = 1.25;
+const RELATIVE_CUT = 0.2;
+/** What a warning's score and evidence are multiplied by. */
+const WARNING_SCORE = 1.25;
+const WARNING_EVIDENCE = 1.15;
 /** What a word in the description says, against one in the name or file name: descriptions mention much in passing. */
-const IN_DESCRIPTION = 0.8;
-/** What evidence counts where none of the prompt's other words match. */
-const LEAST_COVERAGE = 0.5;
+const IN_DESCRIPTION = 0.75;
+/** Share that the prompt's evidence counts where hardly any of its words match; all of it where half of them do. */
+const LEAST_COVERAGE = 0.4;
+/** What is added where all of them match. */
+const FULL_COVERAGE_BONUS = 0.15;
+/** Memories that a smaller directory is taken to hold: among three, a word that two of them share is still telling. */
+const LEAST_COUNT = 15;
 
 /**
  * The estimate without a model: BM25, and rules of its own for what words can't say. An index is kept from one call to the
@@ -87,16 +93,17 @@ function rank(
   terms: ReadonlyMap<string, QueryTerm>,
   candidates: readonly Memory[],
 ): readonly Scored[] {
-  const rarity = readRarity(matches, candidates.length);
+  const rarity = readRarity(matches, candidates);
   let asked = 0;
   for (const { evidence, fromPrompt } of terms.values()) if (fromPrompt) asked += evidence;
   const near: Scored[] = [];
   for (const match of matches) {
-    const evidence = weigh(match, terms, rarity, asked);
-    if (evidence < PULL_EVIDENCE * NEAR_SHARE) continue;
+    const matched = weigh(match, terms, rarity, asked);
+    if (matched < PULL_EVIDENCE * NEAR_SHARE) continue;
     const isWarning = warns(match.memory);
+    const evidence = matched * (isWarning ? WARNING_EVIDENCE : 1);
     // Sums of the same parts in another order differ far behind the point; that must not decide.
-    const score = Number((match.score * (isWarning ? WARNING_BOOST : 1)).toFixed(6));
+    const score = Number((match.score * (isWarning ? WARNING_SCORE : 1)).toFixed(6));
     const words = reasonsOf(match, terms, rarity);
     near.push({ memory: match.memory, evidence, detail: { score, words, warns: isWarning, usageNoteOf: null } });
   }
@@ -105,11 +112,17 @@ function rank(
   return near.sort((a, b) => b.detail.score - a.detail.score || placeOf(a) - placeOf(b));
 }
 
-/** How much a term tells memories apart: 1 where a single candidate holds it, towards 0 where all do. */
-function readRarity(matches: readonly RecallMatch[], count: number): ReadonlyMap<string, number> {
+/** How much a term tells memories in force apart: 1 where a single one holds it, towards 0 where all do. */
+function readRarity(matches: readonly RecallMatch[], candidates: readonly Memory[]): ReadonlyMap<string, number> {
   const holders = new Map<string, number>();
-  for (const { fields } of matches) for (const term in fields) holders.set(term, (holders.get(term) ?? 0) + 1);
-  const inverse = (holding: number) => Math.log(1 + (count - holding + 0.5) / (holding + 0.5));
+  let count = 0;
+  for (const { superseded } of candidates) if (superseded === null) count++;
+  for (const { memory, fields } of matches) {
+    if (memory.superseded !== null) continue;
+    for (const term in fields) holders.set(term, (holders.get(term) ?? 0) + 1);
+  }
+  const least = Math.max(count, LEAST_COUNT);
+  const inverse = (holding: number) => Math.log(1 + (least - holding + 0.5) / (holding + 0.5));
   return new Map(Array.from(holders, ([term, holding]) => [term, inverse(holding) / inverse(1)]));
 }
 
@@ -119,15 +132,24 @@ function weigh(
   rarity: ReadonlyMap<string, number>,
   asked: number,
 ): number {
-  let sum = 0;
+  let prompted = 0;
+  let shown = 0;
   let covered = 0;
   for (const term in fields) {
     const { evidence = 0, fromPrompt = false } = terms.get(term) ?? {};
-    sum += evidence * (rarity.get(term) ?? 0) * fieldFactor(fields[term] ?? []);
+    const counted = evidence * (rarity.get(term) ?? 0) * fieldFactor(fields[term] ?? []);
     if (fromPrompt) covered += evidence;
+    if (fromPrompt) prompted += counted;
+    else shown += counted;
   }
-  const coverage = asked === 0 ? 1 : covered / asked;
-  return sum * (LEAST_COVERAGE + (1 - LEAST_COVERAGE) * Math.min(1, 2 * coverage));
+  return prompted * coverageFactor(asked === 0 ? 0 : covered / asked) + shown;
+}
+
+/** One word of many may be there by chance; a memory that holds all that is asked is meant. */
+function coverageFactor(coverage: number): number {
+  const most = Math.min(1, 2 * coverage);
+  const rest = Math.max(0, 2 * coverage - 1);
+  return LEAST_COVERAGE + (1 - LEAST_COVERAGE) * most + FULL_COVERAGE_BONUS * rest;
 }
 
 /** A type is one of four words that half of the memories share: it says nothing. */

@@ -18,16 +18,19 @@ const PROMPT_MAX_UNITS = 8_000;
 const SELECTION_MAX_UNITS = 2_000;
 const PROBLEMS_MAX_UNITS = 2_000;
 const PATH_MAX_UNITS = 500;
+const TOOLS_MAX_UNITS = 2_000;
 const MAX_TERMS = 400;
 
 const EXCLUDED = 0.15;
 const FROM_PATH = 0.4;
-const FROM_PROBLEMS = 0.45;
+const FROM_PROBLEMS = 0.6;
 const FROM_SELECTION = 0.4;
 const FROM_LANGUAGE = 0.25;
+/** What warns of a tool in use is of help (contract §4); its plain usage notes are dropped elsewhere. */
+const FROM_TOOLS = 0.25;
 
 /** What is looked up for a query, by term: the prompt's words first, then the context's at less weight. */
-export function readQueryTerms({ prompt, context }: RecallQuery): ReadonlyMap<string, QueryTerm> {
+export function readQueryTerms({ prompt, context, toolsInUse }: RecallQuery): ReadonlyMap<string, QueryTerm> {
   const terms = new Map<string, QueryTerm>();
   addPrompt(terms, prompt.slice(0, PROMPT_MAX_UNITS));
   const { activeFile, selection, problems } = context;
@@ -37,6 +40,7 @@ export function readQueryTerms({ prompt, context }: RecallQuery): ReadonlyMap<st
     addContext(terms, activeFile.path.slice(-PATH_MAX_UNITS), FROM_PATH);
     if (activeFile.language !== null) addContext(terms, activeFile.language.slice(0, PATH_MAX_UNITS), FROM_LANGUAGE);
   }
+  addContext(terms, toolsInUse.join(' ').slice(0, TOOLS_MAX_UNITS), FROM_TOOLS);
   return terms;
 }
 
@@ -59,10 +63,14 @@ function addContext(terms: Map<string, QueryTerm>, text: string, factor: number)
     seen.add(term);
     const added = weight * factor;
     const earlier = terms.get(term);
-    if (earlier === undefined && terms.size >= MAX_TERMS) return;
-    if (earlier === undefined) terms.set(term, { word: written, weight: added, evidence: added, fromPrompt: false });
-    // What the prompt names and the editor shows is what it is about.
-    else if (earlier.fromPrompt && earlier.evidence > 0)
-      terms.set(term, { ...earlier, weight: earlier.weight + added, evidence: earlier.evidence + added });
+    if (earlier === undefined) {
+      if (terms.size >= MAX_TERMS) return;
+      terms.set(term, { word: written, weight: added, evidence: added, fromPrompt: false });
+    } else if (earlier.evidence > 0) {
+      // What several sources name is what it is about: the prompt and the file's name, or the file's name and a problem.
+      const most = earlier.fromPrompt ? Number.POSITIVE_INFINITY : 1;
+      const evidence = Math.min(most, earlier.evidence + added);
+      terms.set(term, { ...earlier, weight: earlier.weight + evidence - earlier.evidence, evidence });
+    }
   }
 }

@@ -27,7 +27,7 @@ const BOOST = { name: 1.5, file: 1.2, description: 1, type: 0.2 };
  * MiniSearch is loaded with the first index: a start of the editor should not pay for it.
  */
 export class RecallIndex {
-  private indexed = new Map<string, Memory>();
+  private readonly indexed = new Map<string, Memory>();
   private current: readonly Memory[] = [];
 
   private constructor(private readonly index: MiniSearch<Document>) {}
@@ -47,15 +47,14 @@ export class RecallIndex {
 
   /** Follows `candidates` at the cost of those that differ: a memory is immutable, so another object is another state. */
   follow(candidates: readonly Memory[]): void {
-    const { current } = this;
-    if (candidates.length === current.length && candidates.every((memory, at) => memory === current[at])) return;
-    const next = new Map(candidates.map((memory) => [memory.path, memory]));
-    for (const [path, memory] of this.indexed) {
-      // Removed as it was added, so that the figures of those left are as in a new index.
-      if (next.get(path) !== memory) this.index.remove(documentOf(memory));
+    const { added, gone } = this.fewDifferences(candidates) ?? this.allDifferences(candidates);
+    for (const memory of gone) this.remove(memory);
+    for (const memory of added) {
+      const earlier = this.indexed.get(memory.path);
+      if (earlier !== undefined) this.remove(earlier);
+      this.index.add(documentOf(memory));
+      this.indexed.set(memory.path, memory);
     }
-    for (const [path, memory] of next) if (this.indexed.get(path) !== memory) this.index.add(documentOf(memory));
-    this.indexed = next;
     this.current = [...candidates];
   }
 
@@ -74,7 +73,51 @@ export class RecallIndex {
     }
     return matches;
   }
+
+  private remove(memory: Memory): void {
+    // Removed as it was added, so that the figures of those left are as in a new index.
+    this.index.remove(documentOf(memory));
+    this.indexed.delete(memory.path);
+  }
+
+  /** One walk over both orders, which tells nearly all memories by their places; `null` where more than a few differ. */
+  private fewDifferences(candidates: readonly Memory[]): Differences | null {
+    const { current, indexed } = this;
+    const added: Memory[] = [];
+    const passed: Memory[] = [];
+    let at = 0;
+    for (const memory of candidates) {
+      if (current[at] === memory) at++;
+      else if (indexed.get(memory.path) !== memory) added.push(memory);
+      else {
+        const place = current.indexOf(memory, at);
+        if (place < 0 || place - at > FEW) return null;
+        passed.push(...current.slice(at, place));
+        at = place + 1;
+      }
+      if (added.length + passed.length > FEW) return null;
+    }
+    if (current.length - at > FEW) return null;
+    passed.push(...current.slice(at));
+    return { added, gone: passed.filter((memory) => !candidates.includes(memory)) };
+  }
+
+  private allDifferences(candidates: readonly Memory[]): Differences {
+    const next = new Map(candidates.map((memory) => [memory.path, memory]));
+    return {
+      added: [...next.values()].filter((memory) => this.indexed.get(memory.path) !== memory),
+      gone: [...this.indexed.values()].filter((memory) => next.get(memory.path) !== memory),
+    };
+  }
 }
+
+interface Differences {
+  readonly added: readonly Memory[];
+  readonly gone: readonly Memory[];
+}
+
+/** Differing memories up to which the places are compared. */
+const FEW = 16;
 
 /** The description is that which the client reads: another part of it can't move its choice. */
 function documentOf({ path, title, header }: Memory): Document {

@@ -1,7 +1,7 @@
 import type { Memory } from '../../memory/memory';
 
 const USAGE =
-  /\b(?:usage|how to|cheat ?sheets?|commands?|flags?|options|syntax|parameters?|api|reference|examples?|tasks|guide|manual)\b|用法|使用方法|使用方式|指令|命令|參數|参数|使い方|コマンド|사용법|명령/iu;
+  /\b(?:usage|how to|cheat ?sheets?|commands?|flags?|options|syntax|parameters?|api|examples?|tasks|guide|manual)\b|用法|使用方法|使用方式|指令|命令|參數|参数|使い方|コマンド|사용법|명령/iu;
 /** Names of tools that are everyday words: they count only where the memory calls them a tool. */
 const EVERYDAY = new Set(['agent', 'ask', 'edit', 'glob', 'monitor', 'read', 'search', 'skill', 'task', 'write']);
 const MCP_PREFIX = /^mcp__(?<server>.+?)__.*$/;

@@ -4,7 +4,7 @@ export const STOP_WORDS: readonly string[] = split(`
   can cannot could did do does doing done down during each either else every few for from further get gets getting give
   go going good got had has have having he hello help her here hers hey hi him his how i if in into is it its itself just
   keep let lets like little many may maybe me might mine more most much must my myself need needs neither nice no nor not
-  of off ok okay on once only onto or other our ours out over own per perhaps please put quite rather really same shall
+  of off ok okay on once only onto or other others our ours out over own per perhaps please put quite rather really same shall
   she should since so some still such sure tell than thank thanks that the their theirs them then there these they this
   those though through to too try under until up us very via want wants was way we well were what when where whether
   which while who whom whose why will with within without would yes yet you your yours`);
@@ -16,10 +16,10 @@ export const STOP_WORDS: readonly string[] = split(`
 export const WEAK_WORDS: readonly string[] = split(`
   ability actually add anything app application apply area around back become begin behave big bit body break bring bug
   build button call careful case cause change check class clean clear close code collect come command common compare
-  complete component contain content continue convert correct cover create current cut data day days default define
+  complete component contain content continue convert correct cover create current cold cut data day days default define
   delete describe detail develop different do doc draw drop easy edit element empty end enter entire entry error even
   event everything exist expect explain extra fail fast feature field file fill find finish first fix fold folder follow
-  form format full function generate group half handle happen hard hint hold hour idea implement important improve
+  form format free full function generate group half handle happen hard high hint hold hot hour idea implement important improve
   include info input inside issue item job kind know large last late later latest lead learn least leave left length less
   level life line list live load local long look lot low main make making mean message method minute miss mode month move
   name need new next night node note notice now number object old one open option order output page paragraph part pass
@@ -29,7 +29,7 @@ export const WEAK_WORDS: readonly string[] = split(`
   service set several shape short show side simple single site size slow small something sort space start state step stop
   store strange string stuff suggest support switch system table take talk task team text thing think three tidy time
   title today together tomorrow tool top total translate try turn two type understand update upper use used user using
-  usual value variable version wait warning watch week weekend whole wide word work world write wrong year yesterday zero`);
+  usual value variable version wait warning week weekend whole wide word work world write wrong year yesterday zero`);
 
 /** Words of source code and of paths that stand in nearly every file. */
 export const CODE_WORDS: readonly string[] = split(`
@@ -65,10 +65,16 @@ export const ABBREVIATIONS: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** Characters of Chinese, Japanese and Korean that bind words: what holds one is no word of its own. */
+/** Characters of Chinese that bind words: a pair that holds one is no word. Those that words of substance hold too (會, 時) are none. */
 export const BINDING_CHARACTERS: ReadonlySet<string> = new Set(
-  '的了是在我你他她它們们這这那哪嗎吗呢吧啊把被讓让給给請请幫帮很也都就還还又再和與与跟或而但所以因為为什麼么怎樣样如何時候个個一些下去來来到於于從从對对得著着会會要想能可有沒没不別别其此之等各每已並并及由將将向',
+  '的了是我你您他她它們们這这那哪嗎吗呢吧啊把讓让請请幫帮很麼么怎',
 );
+
+/** As {@link STOP_WORDS}, in Chinese and Japanese. */
+export const STOP_UNSPACED_WORDS: readonly string[] = split(`
+  如何 時候 时候 什時 一個 一个 一下 一些 可以 不可 因為 因为 為什 为什 所以 但是 如果 或者 沒有 没有 還是 还是 之後 之后 之前 然後 然后
+  以及 並且 并且 已經 已经 應該 应该 可能 能不能 會不會 会不会 有沒有 有没有 是不是 多少 多久 有點 有点 一點 一点 也別 也别 不要 不用 要怎 能否
+  です ます する した して ください これ それ から まで`);
 
 /** Words that most Chinese prompts hold; as {@link WEAK_WORDS}. */
 export const WEAK_UNSPACED_WORDS: readonly string[] = split(`
