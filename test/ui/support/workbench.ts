@@ -173,6 +173,11 @@ export class Workbench {
     return texts[0]?.trim();
   }
 
+  /** Waits until the quick input asks this: one step's box looks like the next one's. */
+  async isAsked(prompt: string): Promise<void> {
+    await this.page.locator('.quick-input-widget').filter({ hasText: prompt }).waitFor();
+  }
+
   /** Presses a button of the open modal dialog. */
   async answerDialog(button: string): Promise<void> {
     await this.page.locator('.monaco-dialog-box .monaco-button').filter({ hasText: button }).click();
@@ -188,6 +193,14 @@ export class Workbench {
     const { name, className } = themes[theme];
     this.configure({ 'workbench.colorTheme': name });
     await this.page.locator(`.monaco-workbench[class*="${className}"]`).waitFor();
+  }
+
+  /** Chooses from the menu behind the three dots of the view. */
+  async chooseFromViewMenu(item: string): Promise<void> {
+    await this.page
+      .locator('.part.sidebar .title-actions a.action-label[aria-label^="Views and More Actions"]')
+      .click();
+    await this.page.locator('.context-view .monaco-menu .action-item').filter({ hasText: item }).first().click();
   }
 
   /** Names of the open editor tabs, with the active one first. */
