@@ -162,6 +162,8 @@ export class Workbench {
     const item = this.page
       .locator('.notifications-toasts .notification-list-item')
       .filter({ hasText: message })
+      // What the button does may be told in the same words.
+      .filter({ has: this.page.locator('.monaco-button', { hasText: button }) })
       .first();
     await item.locator('.monaco-button').filter({ hasText: button }).click();
     await item.waitFor({ state: 'detached' });
@@ -175,7 +177,9 @@ export class Workbench {
 
   /** Waits until the quick input asks this: one step's box looks like the next one's. */
   async isAsked(prompt: string): Promise<void> {
-    await this.page.locator('.quick-input-widget').filter({ hasText: prompt }).waitFor();
+    const widget = this.page.locator('.quick-input-widget');
+    const placeholder = widget.filter({ has: this.page.locator(`input[placeholder*="${prompt}"]`) });
+    await widget.filter({ hasText: prompt }).or(placeholder).first().waitFor();
   }
 
   /** Presses a button of the open modal dialog. */
