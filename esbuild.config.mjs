@@ -66,6 +66,35 @@ function listTests(folder) {
   return found.sort();
 }
 
+/**
+ * The SDK of the model's vendor is needed by few and large: it may come with an import() alone, never with the entry.
+ *
+ * @type {import('esbuild').Plugin}
+ */
+const keepSdkLate = {
+  name: 'keep-sdk-late',
+  setup(builder) {
+    builder.onEnd(({ metafile }) => {
+      const outputs = metafile?.outputs ?? {};
+      /** @type {Set<string>} */
+      const loaded = new Set();
+      /** @param {string} path */
+      const load = (path) => {
+        if (loaded.has(path)) return;
+        loaded.add(path);
+        for (const { path: next, kind } of outputs[path]?.imports ?? []) if (kind === 'import-statement') load(next);
+      };
+      for (const [path, { entryPoint }] of Object.entries(outputs)) {
+        if (entryPoint === 'src/extension.ts' || entryPoint === 'src/cli.ts') load(path);
+      }
+      const early = [...loaded].filter((path) =>
+        Object.keys(outputs[path]?.inputs ?? {}).some((input) => input.includes('node_modules/@anthropic-ai/')),
+      );
+      return { errors: early.map((path) => ({ text: `${path} would load the Anthropic SDK at start; import() it.` })) };
+    });
+  },
+};
+
 /** @type {import('esbuild').Plugin} */
 const reportSizes = {
   name: 'report-sizes',
@@ -120,16 +149,27 @@ const bundles = [
     format: 'esm',
     external: ['vscode'],
     banner: { js: requireBanner },
-    plugins: [refuseEngines, reportSizes],
+    plugins: [refuseEngines, keepSdkLate, reportSizes],
   },
   {
     ...common,
     entryPoints: ['src/cli.ts'],
-    outfile: 'dist/cli.js',
+    outdir: 'dist',
+    splitting: true,
+    chunkNames: 'chunks/cli-[name]-[hash]',
     format: 'esm',
     // Lets the program be started by its name.
     banner: { js: `#!/usr/bin/env node\n${requireBanner}` },
-    plugins: [refuseEngines, reportSizes, markExecutable],
+    plugins: [refuseEngines, keepSdkLate, reportSizes, markExecutable],
+  },
+  {
+    ...common,
+    entryPoints: { recall: 'src/webview/recall/main.ts' },
+    outdir: 'dist/webview',
+    platform: 'browser',
+    target: 'es2022',
+    format: 'iife',
+    plugins: [reportSizes],
   },
 ];
 
@@ -148,12 +188,13 @@ rmSync('dist', { recursive: true, force: true });
 await buildAll();
 
 async function buildAll() {
-  for (const { entryPoints } of bundles) {
-    for (const source of /** @type {string[]} */ (entryPoints)) {
-      if (existsSync(source)) continue;
-      console.error(`Cannot build: ${source} is missing.`);
-      process.exit(1);
-    }
+  const sources = bundles.flatMap(({ entryPoints }) =>
+    Object.values(/** @type {Record<string, string>} */ (entryPoints)),
+  );
+  for (const source of sources) {
+    if (existsSync(source)) continue;
+    console.error(`Cannot build: ${source} is missing.`);
+    process.exit(1);
   }
   // What an earlier build left, its source maps say, would be shipped too.
   rmSync('dist', { recursive: true, force: true });

@@ -9,6 +9,7 @@ const biome = join(root, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
 const checks = [
   { title: 'Types', args: [tsc, '-p', 'tsconfig.json'] },
   { title: 'Types of the rooms without VS Code and node', args: [tsc, '-p', 'tsconfig.pure.json'] },
+  { title: 'Types of the webviews', args: [tsc, '-p', 'tsconfig.webview.json'] },
   { title: 'Style and imports', args: [biome, 'check', '--error-on-warnings'] },
   { title: 'Manifest', args: [join(root, 'scripts', 'check-manifest.mjs')] },
 ];

@@ -3,10 +3,12 @@ import { curate } from './cli/curateCommand';
 import { createCurationDeps } from './cli/curationMachine';
 import { presentDirectory } from './cli/inspectCommand';
 import { presentLocation } from './cli/locateCommand';
-import { type OptionName, READING, readOptions, type Values, WRITING } from './cli/options';
+import { type OptionName, READING, RECALLING, readOptions, type Values, WRITING } from './cli/options';
 import { type CommandResult, UsageError } from './cli/output';
 import { keepStreamErrors, present, print, tell } from './cli/present';
-import { readBody } from './cli/readBody';
+import { readTextOption } from './cli/readTextOption';
+import { readQuery, recall } from './cli/recallCommand';
+import { chooseSelector } from './cli/recallSelector';
 import { reverse } from './cli/reverseCommand';
 import { chooseStoreToWrite, type StoreToWrite } from './cli/storeToWrite';
 import { USAGE } from './cli/usage';
@@ -16,8 +18,16 @@ import type { PlanRefusal } from './curation/changeSet';
 import { locate } from './location/locate';
 import type { Location } from './location/location';
 import { managedSettingsPathOf } from './location/settings';
+import type { FileSystem } from './store/fileSystem';
+import type { MemoryDirectory } from './store/memoryDirectory';
 import { createNodeFileSystem, readMachine } from './store/nodeFileSystem';
 import { readDirectory } from './store/readDirectory';
+
+/** A directory to look at, and what a person should know of it. */
+interface StoreToRead {
+  readonly directory: string;
+  readonly notes: readonly string[];
+}
 
 interface Command {
   readonly options: readonly OptionName[];
@@ -34,13 +44,25 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
     {
       options: READING,
       run: async (use) => {
-        const directory = await directoryToRead(withoutFiles('inspect', use));
-        const snapshot = await readDirectory(directory, createNodeFileSystem());
-        // A project may have no memory yet; a directory that was named is meant to be there.
-        if (use.values.directory !== undefined && snapshot.state !== 'ready') {
-          throw new UsageError(snapshot.problem ?? `There is no directory ${directory}.`);
-        }
+        const { directory } = await directoryToRead(withoutFiles('inspect', use));
+        const snapshot = await readNamed(directory, use.values, createNodeFileSystem());
         return presentDirectory(snapshot, Date.now());
+      },
+    },
+  ],
+  [
+    'recall',
+    {
+      options: RECALLING,
+      run: async (use) => {
+        const values = withoutFiles('recall', use);
+        requireStore(values);
+        const selector = await chooseSelector(values);
+        const query = readQuery(await readTextOption(values.prompt, process.stdin), values);
+        const { directory, notes } = await directoryToRead(values);
+        const fileSystem = createNodeFileSystem();
+        const snapshot = await readNamed(directory, values, fileSystem);
+        return recall({ snapshot, query, selector, notes }, fileSystem, Date.now());
       },
     },
   ],
@@ -55,7 +77,7 @@ function curation(name: string, verb: Verb): Command {
     run: async ({ positionals, values }) => {
       const requestOf = verb.read({ positionals, values });
       requireStore(values);
-      const body = await readBody(values.body, process.stdin);
+      const body = await readTextOption(values.body, process.stdin);
       const isQuestion = verb.isQuestion?.(values) ?? false;
       const shown = isQuestion ? { ...values, 'dry-run': true } : values;
       return write(shown, (session) => curate({ name, requestOf, body, isQuestion }, session));
@@ -97,13 +119,22 @@ function requireStore({ project, directory }: Values): void {
   if (directory === '') throw new UsageError('--directory needs a path.');
 }
 
-async function directoryToRead(values: Values): Promise<string> {
+async function directoryToRead(values: Values): Promise<StoreToRead> {
   requireStore(values);
-  if (values.directory !== undefined) return absolutePath(values.directory);
+  if (values.directory !== undefined) return { directory: absolutePath(values.directory), notes: [] };
   const location = await locateProject(values);
   const directory = location.directory ?? location.wouldBe;
   if (directory === null) throw new UsageError(`There is no memory directory to read: ${location.ruleText}`);
-  return directory;
+  return { directory, notes: location.enabled ? [] : [`The agent loads none of this. ${location.reason}`] };
+}
+
+async function readNamed(directory: string, values: Values, fileSystem: FileSystem): Promise<MemoryDirectory> {
+  const snapshot = await readDirectory(directory, fileSystem);
+  // A project may have no memory yet; a directory that was named is meant to be there.
+  if (values.directory !== undefined && snapshot.state !== 'ready') {
+    throw new UsageError(snapshot.problem ?? `There is no directory ${directory}.`);
+  }
+  return snapshot;
 }
 
 async function storeToWrite(values: Values): Promise<StoreToWrite | PlanRefusal> {

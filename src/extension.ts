@@ -7,6 +7,9 @@ import { tellDone } from './vscode/curation/tellDone';
 import { MemoryDecorations } from './vscode/decorations/memoryDecorations';
 import { createLogger } from './vscode/logger';
 import { OpenStores } from './vscode/openStores';
+import { createRecallModels } from './vscode/recall/createRecallModels';
+import { createRecallLoader } from './vscode/recallView/recallLoader';
+import { RecallViews } from './vscode/recallView/recallViews';
 import type { Services } from './vscode/services';
 import { Arranging } from './vscode/tree/arranging';
 import { Expansion } from './vscode/tree/expansion';
@@ -39,7 +42,21 @@ export function activate(context: vscode.ExtensionContext): Services | undefined
   const filter = new MemoryFilter(stores, tree, view, clock, (error) =>
     log.error('filter', 'Filtering failed.', error),
   );
-  const services: Services = { arranging, clock, curator, decorations, filter, log, stores, tree, view };
-  subscriptions.push(stores, curator, arranging, tree, decorations, view, filter, registerCommands(services));
+  const models = createRecallModels(context, readMachine().env);
+  const recall = new RecallViews(context.extensionUri, createRecallLoader(models, stores, clock, log), log);
+  const services: Services = {
+    arranging,
+    clock,
+    curator,
+    decorations,
+    filter,
+    log,
+    models,
+    recall,
+    stores,
+    tree,
+    view,
+  };
+  subscriptions.push(stores, curator, arranging, tree, decorations, view, filter, recall, registerCommands(services));
   return context.extensionMode === vscode.ExtensionMode.Test ? services : undefined;
 }

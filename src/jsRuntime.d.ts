@@ -14,3 +14,10 @@ interface TextEncoder {
   encode(text: string): Uint8Array;
 }
 declare const TextEncoder: new () => TextEncoder;
+
+/** Tells that an answer is no longer wanted. */
+interface AbortSignal {
+  readonly aborted: boolean;
+  addEventListener(type: 'abort', listener: () => void, options?: { readonly once?: boolean }): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}

@@ -23,6 +23,11 @@ export const OPTIONS = {
   'add-missing': { type: 'boolean' },
   'drop-dangling': { type: 'boolean' },
   dedupe: { type: 'boolean' },
+  prompt: { type: 'string' },
+  file: { type: 'string' },
+  tools: { type: 'string' },
+  selector: { type: 'string' },
+  selected: { type: 'string' },
 } as const;
 
 export type OptionName = keyof typeof OPTIONS;
@@ -33,6 +38,7 @@ export type Values = {
 };
 
 export const READING: readonly OptionName[] = ['project', 'directory', 'interactive', 'json', 'help'];
+export const RECALLING: readonly OptionName[] = [...READING, 'prompt', 'file', 'tools', 'selector', 'selected'];
 export const WRITING: readonly OptionName[] = [...READING, 'dry-run', 'allow-workspace-directory'];
 
 /**

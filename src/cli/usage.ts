@@ -3,6 +3,8 @@ export const USAGE = `memory-lens: what a coding agent remembers
 Look
   locate --project DIR [--interactive]
   inspect STORE
+  recall STORE --prompt TEXT [--file F] [--tools A,B]
+      [--selector offline|anthropic|cli | --selected a.md,b.md]
 
 Curate
   add STORE --type T --name N --description D [--body TEXT | --body -]
@@ -27,7 +29,11 @@ path that it had before. NEW is such a path too, with its .md.
 
   --json           data instead of text
   --dry-run        show what a verb would change, as a diff; nothing is written
-  --body -         read the body from the standard input (UTF-8, at most 1 MiB)
+  --body -         read the body from the standard input (UTF-8, at most 1 MiB);
+  --prompt -       the prompt likewise
+  --file F         the file that is being edited
+  --tools A,B      tools in use, whose plain usage notes are of no help
+  --selected A,B   take these names as the answer of the selector; a JSON list too
   --in-place       leave what is superseded where it is, marked in its description
   --interactive    find it as an interactive session does, which asks for trust
                    before it follows a directory that the project's settings name

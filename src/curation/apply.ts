@@ -33,6 +33,11 @@ export type ApplyResult =
  * look for late writes. The only function that writes to a memory directory, with those of undo and recovery,
  * which use the same steps. Expected trouble is a result; it throws for defects alone.
  *
+ * What is promised where another program writes at the same time, within the grace ({@link DEFAULT_GRACE_MS}) from reading
+ * or opening a file to having written it: its lines end up in the file, or in a version that `kept` names, and a change
+ * that it overwrote is taken back and told as a conflict. A file that it may be in the midst of writing (empty, or ending
+ * within a line, and written just now) is not exchanged before it has been quiet.
+ *
  * What can't be closed without an atomic exchange of two names, which systems don't offer to a portable program:
  * for the time of reading one file its name is missing; a program that keeps a file open for longer than the grace before
  * it writes, writes into a file that is gone; one that read the old version and writes it back after the grace overwrites the

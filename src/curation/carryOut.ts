@@ -74,6 +74,7 @@ async function exchangeStep(step: FileStep, hidden: HiddenPaths, deps: CurationD
     source: from?.real ?? null,
     aside: hidden.old,
     expected: from?.bytes ?? new Uint8Array(),
+    expectedMtime: from?.mtime ?? null,
     incoming: to === null ? null : hidden.new,
     target: to?.real ?? '',
   });

@@ -1,5 +1,6 @@
 import { equalBytes } from '../memory/bytes';
 import { FileError, type WritableFileSystem } from '../store/fileSystem';
+import { mayBeTorn } from './lines';
 
 /** What is taken from its name, and what is put in its place. */
 export interface Exchange {
@@ -8,6 +9,11 @@ export interface Exchange {
   /** A hidden name that the source is moved to. */
   readonly aside: string;
   readonly expected: Uint8Array;
+  /**
+   * Milliseconds since the epoch; `null` where only the bytes tell. Bytes that may be torn are the same each time that
+   * another program begins to write the file anew: there the time must be as expected too.
+   */
+  readonly expectedMtime: number | null;
   /** `null` where nothing is put in. */
   readonly incoming: string | null;
   /** Must be free, once the source is gone. */
@@ -34,7 +40,7 @@ export type Exchanged =
  * last look, without a trace.
  */
 export function exchangeNow(fileSystem: WritableFileSystem, exchange: Exchange): Exchanged {
-  const { source, aside, expected, incoming, target } = exchange;
+  const { source, aside, expected, expectedMtime, incoming, target } = exchange;
   const putBack = (): boolean => source !== null && !tryMove(fileSystem, aside, source);
   if (source !== null) {
     try {
@@ -46,7 +52,10 @@ export function exchangeNow(fileSystem: WritableFileSystem, exchange: Exchange):
     }
     try {
       const seen = fileSystem.readNow(aside);
-      if (!equalBytes(seen, expected)) return { kind: 'changed', seen, stranded: putBack() };
+      const isExpected =
+        equalBytes(seen, expected) &&
+        (expectedMtime === null || !mayBeTorn(seen) || fileSystem.mtimeNow(aside) === expectedMtime);
+      if (!isExpected) return { kind: 'changed', seen, stranded: putBack() };
     } catch (error) {
       return { kind: 'failed', error: knownError(error), stranded: putBack() };
     }

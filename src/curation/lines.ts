@@ -36,6 +36,14 @@ export function hasLinesAdded(before: Uint8Array, now: Uint8Array): boolean {
   return now.length > before.length && before.at(-1) === LF && startsWith(now, before);
 }
 
+/**
+ * Whether it may have been met while it was being written: a program that writes a file whole in place empties it first,
+ * then fills it piece by piece.
+ */
+export function mayBeTorn(bytes: Uint8Array): boolean {
+  return bytes.at(-1) !== LF;
+}
+
 /** Whether the two have a line in common. Empty lines don't count. */
 export function sharesLine(a: Uint8Array, b: Uint8Array): boolean {
   const lines = countLines(a);

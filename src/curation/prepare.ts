@@ -5,10 +5,15 @@ import type { ChangeRecord, FileAt, FileStep } from './changeRecord';
 import type { ChangeSet, FileChange, MoveChange, WriteChange } from './changeSet';
 import { type CurationDeps, pause } from './curationDeps';
 import { missingDirectories } from './journal';
+import { mayBeTorn } from './lines';
 import { readIfThere } from './settle';
 
-/** Milliseconds after which a file that is empty was meant to be. */
-const EMPTY_MS = 30;
+/** Milliseconds without a write after which a file that is empty, or ends within a line, was meant to. */
+const QUIET_MS = 60;
+/** How often that is waited for. */
+const QUIET_ROUNDS = 4;
+/** Milliseconds after which a file is no longer being written. */
+const FRESH_MS = 10_000;
 
 /** One file's way, as it is wished: its paths are relative to the memory directory. */
 export interface WishedStep {
@@ -141,8 +146,7 @@ async function lookAtSource(
     const why = 'is a symbolic link, which is neither moved nor deleted. Do it to the file that it leads to.';
     throw new ChangeRefusal(from.path, `“${from.path}” ${why}`);
   }
-  // A program that writes a file whole empties it first, and may be doing so just now.
-  if (from.bytes.length === 0) await pause(deps.clock, EMPTY_MS);
+  if (mayBeTorn(from.bytes)) await waitUntilQuiet(guarded.real, from, deps);
   const seen = await readIfThere(guarded.real, deps);
   if (seen === null || !equalBytes(seen, from.bytes)) {
     differences.push({ path: from.path, expected: from.bytes, seen });
@@ -152,6 +156,29 @@ async function lookAtSource(
   if (!stat.writable) throw new ChangeRefusal(from.path, `“${from.path}” is read-only. Nothing was changed.`);
   const { mtime, permissions } = stat;
   return { path: from.path, real: guarded.real, bytes: from.bytes, mtime, permissions };
+}
+
+/**
+ * What the plan saw may be a file that another program had only begun to write. Waits until nobody has written it for a
+ * while, or until it is something else, which the caller finds.
+ *
+ * @throws ChangeRefusal where it goes on being written
+ */
+async function waitUntilQuiet(
+  real: string,
+  { path, bytes }: NonNullable<WishedStep['from']>,
+  deps: CurationDeps,
+): Promise<void> {
+  let last: number | null = null;
+  for (let round = 0; round <= QUIET_ROUNDS; round++) {
+    const seen = await readIfThere(real, deps);
+    if (seen === null || !equalBytes(seen, bytes)) return;
+    const { mtime } = await deps.fileSystem.stat(real);
+    if (mtime === last || mtime < deps.clock.now() - FRESH_MS) return;
+    last = mtime;
+    await pause(deps.clock, QUIET_MS);
+  }
+  throw new ChangeRefusal(path, `Another program is writing “${path}” just now. Nothing was changed.`);
 }
 
 async function lookAtTarget(

@@ -2,14 +2,13 @@ import { equalBytes, startsWith } from '../memory/bytes';
 import { FileError } from '../store/fileSystem';
 import { Aftermath, clearHiddenFiles, removeEmptyDirectories, removeIfThere, syncDirectories } from './aftermath';
 import type { ChangeRecord, FileAt, FileStep } from './changeRecord';
-import { type CurationDeps, pause } from './curationDeps';
-import { exchangeNow } from './exchange';
+import { type CurationDeps, DEFAULT_GRACE_MS, pause } from './curationDeps';
+import { type Exchange, exchangeNow } from './exchange';
 import { type HiddenPaths, hiddenPathsOf } from './hiddenFiles';
 import { containsLines } from './lines';
-import { appendMissing, createAnew, joinLines, moveIfFree, readIfThere, settle } from './settle';
+import { appendMissing, createAnew, joinLines, moveIfFree, readIfThere, readPatiently, settle } from './settle';
 
 const ROUNDS = 20;
-const LATE_MS = 8;
 /** Times on the coarsest disk (FAT) come in steps of this. */
 const MTIME_STEP_MS = 2000;
 
@@ -83,8 +82,8 @@ async function returnCaptured(to: FileAt, { hidden, deps }: Restoring): Promise<
 async function restoreWritten(from: FileAt, to: FileAt, restoring: Restoring): Promise<void> {
   const { hidden, aftermath, deps } = restoring;
   for (let round = 0; round < ROUNDS; round++) {
-    const present = await readIfThere(to.real, deps);
-    const old = await readIfThere(hidden.old, deps);
+    const present = await readVersion(to.real, to.bytes, deps);
+    const old = await readVersion(hidden.old, from.bytes, deps);
     if (present === null) {
       if (old === null) return tellGone(from, restoring);
       if (moveIfFree(hidden.old, from.real, deps)) return;
@@ -101,12 +100,11 @@ async function restoreWritten(from: FileAt, to: FileAt, restoring: Restoring): P
       if (equalBytes(old, from.bytes)) return removeIfThere(hidden.old, deps);
       return aftermath.retire(hidden.old, from.path, old, [present]);
     }
-    const joined = old === null ? null : joinWritten(old, from, present, to);
+    const joined = old === null ? null : joinWritten(old, present, to);
     // At once, not appended afterwards: a program that read the file between would write it back without those lines.
     if (joined !== null) await createAnew(hidden.rebuilt, joined, from.permissions, deps);
     const incoming = joined !== null || old === null ? hidden.rebuilt : hidden.old;
-    const exchange = { source: to.real, aside: hidden.back, expected: present, incoming, target: to.real };
-    const exchanged = exchangeNow(deps.fileSystem, exchange);
+    const exchanged = exchangeNow(deps.fileSystem, exchangeOf(to, hidden, present, incoming));
     if (exchanged.kind === 'failed') throw exchanged.error;
     if (exchanged.kind === 'changed') {
       if (exchanged.stranded) await settleApart(hidden.back, from, restoring);
@@ -114,22 +112,40 @@ async function restoreWritten(from: FileAt, to: FileAt, restoring: Restoring): P
     }
     if (exchanged.kind === 'occupied') await settleApart(incoming, from, restoring);
     await carryAdded(present, from, restoring);
-    if (joined === null || old === null) return;
+    if (joined === null || old === null) {
+      if (old !== null && !equalBytes(old, from.bytes)) aftermath.note(keptSentence(from));
+      return;
+    }
     const still = await readIfThere(hidden.old, deps);
     if (still === null || !equalBytes(still, old) || !(await holds(from.real, joined, deps))) continue;
-    aftermath.note(`What another program wrote to “${from.path}” meanwhile was kept in it.`);
+    aftermath.note(keptSentence(from));
     return removeIfThere(hidden.old, deps);
   }
   throw new FileError('busy', from.real, 'Another program keeps writing it.');
 }
 
+function keptSentence({ path }: FileAt): string {
+  return `What another program wrote to “${path}” meanwhile was kept in it.`;
+}
+
+/** As it is now, or, where it does not begin with what is known and may be torn, as it is once it has been written. */
+async function readVersion(path: string, known: Uint8Array, deps: CurationDeps): Promise<Uint8Array | null> {
+  const bytes = await readIfThere(path, deps);
+  return bytes === null || startsWith(bytes, known) ? bytes : readPatiently(path, deps);
+}
+
+/** Takes what stands there now. Its time tells nothing: others may have written it since. */
+function exchangeOf({ real }: FileAt, { back }: HiddenPaths, expected: Uint8Array, incoming: string | null): Exchange {
+  return { source: real, aside: back, expected, expectedMtime: null, incoming, target: real };
+}
+
 /**
- * The old file with what others wrote to it, or to the new one, meanwhile; `null` where they wrote nothing, and the old
- * file itself can come back. What is joined stays aside until it is seen that nobody overwrote it.
+ * The old file with what others added to the new one meanwhile; `null` where they added nothing, and the old file itself
+ * can come back, also for one that is still writing it. What is joined stays aside until it is seen that nobody overwrote it.
  */
-function joinWritten(old: Uint8Array, from: FileAt, present: Uint8Array, to: FileAt): Uint8Array | null {
+function joinWritten(old: Uint8Array, present: Uint8Array, to: FileAt): Uint8Array | null {
   const added = present.subarray(to.bytes.length);
-  return added.length === 0 && equalBytes(old, from.bytes) ? null : joinLines(old, added);
+  return added.length === 0 ? null : joinLines(old, added);
 }
 
 /** Whether a file has all those lines. */
@@ -138,11 +154,18 @@ async function holds(path: string, lines: Uint8Array, deps: CurationDeps): Promi
   return bytes !== null && containsLines(bytes, lines);
 }
 
-/** Lines that were added to the change's own version just as it was taken away go to what stands there now. */
+/**
+ * Lines that were added to the change's own version just as it was taken away go to what stands there now; another
+ * version that was written into it is kept.
+ */
 async function carryAdded(known: Uint8Array, from: FileAt, { hidden, aftermath, deps }: Restoring): Promise<void> {
-  await pause(deps.clock, LATE_MS);
-  const taken = await readIfThere(hidden.back, deps);
-  if (taken !== null && taken.length > known.length && startsWith(taken, known)) {
+  await pause(deps.clock, deps.graceMs ?? DEFAULT_GRACE_MS);
+  const taken = await readVersion(hidden.back, known, deps);
+  if (taken !== null && !startsWith(taken, known)) {
+    const present = await readPatiently(from.real, deps);
+    return aftermath.retire(hidden.back, from.path, taken, present === null ? [] : [present]);
+  }
+  if (taken !== null && taken.length > known.length) {
     if (await appendMissing(from.real, taken.subarray(known.length), deps)) {
       aftermath.note(`Lines that another program added to “${from.path}” meanwhile were kept in it.`);
     }
@@ -164,22 +187,19 @@ async function takeAway(to: FileAt, made: boolean, restoring: Restoring): Promis
     aftermath.note(`“${to.path}” was written by another program since, and stays as that wrote it.`);
     return null;
   }
-  const exchange = { source: to.real, aside: hidden.back, expected: present, incoming: null, target: to.real };
-  const exchanged = exchangeNow(deps.fileSystem, exchange);
+  const exchanged = exchangeNow(deps.fileSystem, exchangeOf(to, hidden, present, null));
   if (exchanged.kind === 'failed') throw exchanged.error;
   if (exchanged.kind !== 'done') {
     aftermath.note(`“${to.path}” was written by another program since, and stays as that wrote it.`);
     if (exchanged.kind === 'changed' && exchanged.stranded) await settleApart(hidden.back, to, restoring);
     return null;
   }
-  await pause(deps.clock, LATE_MS);
-  const taken = (await readIfThere(hidden.back, deps)) ?? present;
-  if (taken.length > to.bytes.length) {
-    if (!made) return taken.subarray(to.bytes.length);
-    await settleApart(hidden.back, to, restoring);
-    return null;
-  }
-  await removeIfThere(hidden.back, deps);
+  await pause(deps.clock, deps.graceMs ?? DEFAULT_GRACE_MS);
+  const taken = (await readVersion(hidden.back, to.bytes, deps)) ?? present;
+  const isOwn = startsWith(taken, to.bytes);
+  if (isOwn && taken.length > to.bytes.length && !made) return taken.subarray(to.bytes.length);
+  if (isOwn && taken.length === to.bytes.length) await removeIfThere(hidden.back, deps);
+  else await settleApart(hidden.back, to, restoring);
   return null;
 }
 

@@ -3,12 +3,17 @@ import { FileError, type Permissions, type WritableFileSystem } from '../store/f
 import { type CurationDeps, pause } from './curationDeps';
 import { knownError } from './exchange';
 import type { HiddenPaths } from './hiddenFiles';
-import { containsLines, linesMissing, sharesLine } from './lines';
+import { containsLines, linesMissing, mayBeTorn, sharesLine } from './lines';
 
 const ROUNDS = 40;
 const ROUND_MS = 6;
-/** Looks at a fragment that was taken away. */
-const FRAGMENT_ROUNDS = 3;
+/** Looks after which what ends within a line is no longer being written. */
+const STILL_ROUNDS = 10;
+/** Looks at a fragment that was taken away: together the grace, for whoever had it open. */
+const FRAGMENT_ROUNDS = 10;
+/** Looks at a file that another program is just writing, which empties it first. */
+const PATIENCE = 8;
+const PATIENCE_MS = 8;
 const LF = 0x0a;
 
 /** How a file that found its name taken came to rest. */
@@ -35,6 +40,7 @@ export async function settle(aside: string, target: string, hidden: HiddenPaths,
   const mine = await readIfThere(aside, deps);
   if (mine === null) return { kind: 'settled' };
   let last: Uint8Array | null = null;
+  let unchanged = 0;
   for (let round = 0; round < ROUNDS; round++) {
     if (moveIfFree(aside, target, deps)) return { kind: 'settled' };
     const theirs = await readIfThere(target, deps);
@@ -42,9 +48,11 @@ export async function settle(aside: string, target: string, hidden: HiddenPaths,
       await fileSystem.remove(aside);
       return { kind: 'settled' };
     }
-    // A program that writes a file whole empties it first: nothing can be told of an empty one.
     const grows = last !== null && last.length > 0 && theirs !== null && startsWith(theirs, last);
-    if (grows && !sharesLine(theirs, mine) && (await replaceFragment(aside, mine, target, hidden, deps))) {
+    unchanged = grows && theirs.length === last?.length ? unchanged + 1 : 0;
+    // A program that writes a file whole empties it first: what may be torn may be the beginning of a whole version.
+    const isWritten = grows && ((!mayBeTorn(theirs) && !mayBeTorn(last ?? theirs)) || unchanged >= STILL_ROUNDS);
+    if (isWritten && !sharesLine(theirs, mine) && (await replaceFragment(aside, mine, target, hidden, deps))) {
       return { kind: 'settled' };
     }
     last = theirs;
@@ -139,6 +147,16 @@ export async function appendMissing(path: string, lines: Uint8Array, { fileSyste
   if (joined.length === present.length) return false;
   await fileSystem.append(path, joined.subarray(present.length));
   return true;
+}
+
+/** As {@link readIfThere}, but a file that may be torn is given time to be written. */
+export async function readPatiently(path: string, deps: CurationDeps): Promise<Uint8Array | null> {
+  let bytes = await readIfThere(path, deps);
+  for (let look = 1; look < PATIENCE && bytes !== null && mayBeTorn(bytes); look++) {
+    await pause(deps.clock, PATIENCE_MS);
+    bytes = await readIfThere(path, deps);
+  }
+  return bytes;
 }
 
 /** `null` where there is no file. */

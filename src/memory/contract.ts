@@ -38,6 +38,15 @@ export const DAY_MS = 86_400_000;
 /** Days from which the client tells the model a memory's age (§3). */
 export const AGE_NOTICE_DAYS = 2;
 
+/** Memories that one prompt brings in; further names of an answer are dropped (§4; `rec-six`). */
+export const RECALL_MAX_SELECTED = 5;
+/** Lines of a memory that are injected; a final line feed counts as one more (§4, §7; `rec-lines`). */
+export const INJECT_MAX_LINES = 200;
+/** UTF-8 bytes of a memory that are injected, in whole lines, without byte order mark and with LF for CRLF (§4, §7; `rec-bytes-*`). */
+export const INJECT_MAX_BYTES = 4_096;
+/** UTF-16 units of injected memories from which a session gets no more (§4, §7; `rec-session-budget-*`). */
+export const SESSION_MAX_UNITS = 61_440;
+
 /** Units of a slug; a longer one is cut and gets a hash (§1). */
 export const SLUG_MAX_UNITS = 200;
 

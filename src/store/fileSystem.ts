@@ -131,6 +131,8 @@ export interface WritableFileSystem extends FileSystem {
   renameNow(from: string, to: string): void;
   /** All bytes of a regular file; a link is not followed. */
   readNow(path: string): Uint8Array;
+  /** Milliseconds since the epoch, of a regular file. */
+  mtimeNow(path: string): number;
   /**
    * Moves to `to` unless something stands there (throws `exists`): a hard link, then the old name goes. Where the
    * file system has no hard links, a look and a rename: then what came between the two is overwritten.

@@ -62,6 +62,7 @@ export function createNodeWritableFileSystem({ durable = true }: NodeWriteOption
     syncDirectory: (path) => guard(path, () => (durable ? syncDirectory(path) : Promise.resolve())),
     renameNow: (from, to) => guardNow(from, () => renameSync(from, to)),
     readNow: (path) => guardNow(path, () => readNow(path)),
+    mtimeNow: (path) => guardNow(path, () => lstatSync(path).mtimeMs),
     moveToFreeNow: (from, to) => guardNow(to, () => moveToFreeNow(from, to)),
   };
 }

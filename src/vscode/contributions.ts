@@ -6,6 +6,8 @@ export const COMMANDS = {
   addFromSelection: 'memoryLens.addFromSelection',
   addMemory: 'memoryLens.addMemory',
   arrange: 'memoryLens.arrange',
+  chooseAnthropicModel: 'memoryLens.chooseAnthropicModel',
+  chooseLanguageModel: 'memoryLens.chooseLanguageModel',
   clearFilter: 'memoryLens.clearFilter',
   confirmMemory: 'memoryLens.confirmMemory',
   copyPath: 'memoryLens.copyPath',
@@ -17,24 +19,35 @@ export const COMMANDS = {
   openFolder: 'memoryLens.openFolder',
   openIndex: 'memoryLens.openIndex',
   openMemory: 'memoryLens.openMemory',
+  previewRecall: 'memoryLens.previewRecall',
+  previewRecallForClipboard: 'memoryLens.previewRecallForClipboard',
+  previewRecallForMemory: 'memoryLens.previewRecallForMemory',
+  previewRecallForSelection: 'memoryLens.previewRecallForSelection',
+  previewRecallInEditor: 'memoryLens.previewRecallInEditor',
   redo: 'memoryLens.redo',
   refresh: 'memoryLens.refresh',
   renameFile: 'memoryLens.renameFile',
+  removeAnthropicKey: 'memoryLens.removeAnthropicKey',
   repairIndex: 'memoryLens.repairIndex',
   restoreMemory: 'memoryLens.restoreMemory',
   retype: 'memoryLens.retype',
   revealInIndex: 'memoryLens.revealInIndex',
+  setAnthropicKey: 'memoryLens.setAnthropicKey',
   showAnyway: 'memoryLens.showAnyway',
   showLocation: 'memoryLens.showLocation',
   showLog: 'memoryLens.showLog',
   showMore: 'memoryLens.showMore',
   supersede: 'memoryLens.supersede',
   supersedeWith: 'memoryLens.supersedeWith',
+  testAnthropicKey: 'memoryLens.testAnthropicKey',
   undo: 'memoryLens.undo',
 } as const;
 export type CommandId = (typeof COMMANDS)[keyof typeof COMMANDS];
 
-export const VIEWS = { memories: 'memoryLens.memories' } as const;
+export const VIEWS = { memories: 'memoryLens.memories', recall: 'memoryLens.recall' } as const;
+
+/** Types of webview panels; each wakes the extension when a window comes back with one. */
+export const PANELS = { recall: 'memoryLensRecall' } as const;
 
 export const CONTEXT_KEYS = {
   /** One of `ViewState`: decides which welcome text shows. */
@@ -51,6 +64,11 @@ export const SETTINGS = {
   confirmDelete: 'memoryLens.confirmDelete',
   confirmFeedbackDays: 'memoryLens.confirmation.feedbackDays',
   confirmProjectDays: 'memoryLens.confirmation.projectDays',
+  recallAnthropicBaseUrl: 'memoryLens.recall.anthropic.baseUrl',
+  recallAnthropicModel: 'memoryLens.recall.anthropic.model',
+  recallCliPath: 'memoryLens.recall.cli.path',
+  recallSelector: 'memoryLens.recall.selector',
+  recallTimeout: 'memoryLens.recall.timeout',
   supersededKeep: 'memoryLens.superseded.keep',
 } as const;
 

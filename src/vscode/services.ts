@@ -3,6 +3,8 @@ import type { Curating } from './curation/curating';
 import type { MemoryDecorations } from './decorations/memoryDecorations';
 import type { Logger } from './logger';
 import type { OpenStores } from './openStores';
+import type { RecallModels } from './recall/recallModels';
+import type { RecallViews } from './recallView/recallViews';
 import type { Arranging } from './tree/arranging';
 import type { MemoriesTree } from './tree/memoriesTree';
 import type { MemoriesView } from './tree/memoriesView';
@@ -16,6 +18,8 @@ export interface Services {
   readonly decorations: MemoryDecorations;
   readonly filter: MemoryFilter;
   readonly log: Logger;
+  readonly models: RecallModels;
+  readonly recall: RecallViews;
   readonly stores: OpenStores;
   readonly tree: MemoriesTree;
   readonly view: MemoriesView;

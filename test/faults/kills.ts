@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { recoverJournals } from '../../src/curation/recover';
 import { createNodeWritableFileSystem } from '../../src/store/nodeWrites';
 import { differencesOf, putFile, readDisk } from '../support/curation/diskState';
 import { diskStateOf, START } from '../support/curation/model';
 import { createRandom, type Random } from '../support/random';
+import { unfinishedIn } from './commandLine';
 import type { DriverOrder } from './driver';
 import { advance, drawAct, type Timeline } from './plan';
 import { createProgramDeps } from './programDeps';
@@ -18,6 +19,8 @@ const MAX_DELAY_MS = 90;
 
 export interface KillCounts {
   kills: number;
+  /** Kills that found the record of a change set in the journal. */
+  inside: number;
   before: number;
   after: number;
   rolledBack: number;
@@ -25,14 +28,24 @@ export interface KillCounts {
   acts: number;
 }
 
-/** Kills a changing program again and again. Throws where a directory is between two states. */
-export async function killManyTimes(root: string, runs: number, seed: number): Promise<KillCounts> {
-  const counts: KillCounts = { kills: 0, before: 0, after: 0, rolledBack: 0, finished: 0, acts: 0 };
+/**
+ * Kills a changing program again and again. Throws where a directory is between two states.
+ *
+ * @param onDirectory is told how far it is, after each directory
+ */
+export async function killManyTimes(
+  root: string,
+  runs: number,
+  seed: number,
+  onDirectory: (counts: KillCounts) => void,
+): Promise<KillCounts> {
+  const counts: KillCounts = { kills: 0, inside: 0, before: 0, after: 0, rolledBack: 0, finished: 0, acts: 0 };
   const random = createRandom(seed);
   for (let directoryNumber = 0; counts.kills < runs; directoryNumber++) {
     const base = join(root, `kills-${directoryNumber}`);
     await killOneDirectory(base, seed + directoryNumber, Math.min(KILLS_EACH, runs - counts.kills), random, counts);
     rmSync(base, { recursive: true });
+    onDirectory(counts);
   }
   return counts;
 }
@@ -62,6 +75,7 @@ async function killOneDirectory(
     };
     const said = await runAndKill(order, random.next() * MAX_DELAY_MS);
     counts.kills += 1;
+    if (unfinishedIn(journal).some((state) => state === 'pending' || state === 'committed')) counts.inside += 1;
     // Every fourth recovery is killed too.
     if (random.next() < 0.25) {
       await runAndKill({ ...order, recoverOnly: true, stopAt: random.between(0, 12) }, MAX_DELAY_MS);
@@ -89,7 +103,7 @@ async function killOneDirectory(
       timeline = next;
       step += 1;
     }
-    const left = (existsSync(journal) ? readdirSync(journal) : []).filter((name) => !/\.(done|undone)$/.test(name));
+    const left = unfinishedIn(journal);
     if (left.length > 0) throw new Error(`Left in the journal: ${left.join(', ')}`);
   }
 }

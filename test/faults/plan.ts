@@ -16,9 +16,9 @@ export function timeOf(step: number): number {
 export function drawAct(seed: number, step: number, model: Model, directory: string): Act {
   const random = createRandom(seed * 100_003 + step);
   const kind = random.weighted([
-    ['change', 6],
-    ['undo', 2],
-    ['redo', 1],
+    ['change', 0.65],
+    ['undo', 0.22],
+    ['redo', 0.13],
   ] as const);
   if (kind === 'undo' || kind === 'redo') return { kind };
   const choices = Array.from({ length: random.between(1, 4) }, () => drawChoice(random));
@@ -27,8 +27,8 @@ export function drawAct(seed: number, step: number, model: Model, directory: str
 
 function drawChoice(random: Random): Choice {
   const length = random.weighted([
-    [random.between(0, 60), 8],
-    [random.between(1000, 30_000), 2],
+    [random.between(0, 60), 0.8],
+    [random.between(1000, 30_000), 0.2],
   ]);
   return {
     kind: random.pick(['write', 'write', 'create', 'create', 'move', 'delete'] as const),

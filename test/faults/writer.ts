@@ -1,6 +1,6 @@
 /**
- * A second program that adds lines to a file, one after the other, until its input ends; then says how many it added.
- * Arguments: the style, the pace, the file, a seed.
+ * A second program that adds lines to a file, one after the other, until its input ends or it has added
+ * enough; then says how many it added. Arguments: the style, the pace, the file, a seed, how many lines at most.
  */
 import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRandom } from '../support/random';
@@ -15,7 +15,7 @@ export interface WriterReport {
   readonly slowest: number;
 }
 
-const [style = '', pace = '', file = '', seed = '1'] = process.argv.slice(2);
+const [style = '', pace = '', file = '', seed = '1', most = '1'] = process.argv.slice(2);
 const random = createRandom(Number(seed));
 let added = 0;
 let gaps = 0;
@@ -57,8 +57,9 @@ process.stdin.on('end', () => {
 process.stdin.resume();
 
 function next(): void {
-  if (!going) {
+  if (!going || added >= Number(most)) {
     process.stdout.write(JSON.stringify({ added, gaps, slowest: Math.ceil(slowest) }));
+    process.stdin.destroy();
     return;
   }
   addLine();

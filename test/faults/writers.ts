@@ -10,12 +10,17 @@ import { createRandom, type Random } from '../support/random';
 import { createProgramDeps } from './programDeps';
 import type { WriterPace, WriterReport, WriterStyle } from './writer';
 
+/** A storm ends there: without an end the file would grow by megabytes a second. */
+const MAX_LINES = 3000;
+
 export interface WriterCounts {
   readonly style: WriterStyle;
   /** Lines of the second program. */
   readonly theirs: number;
   readonly applied: number;
   readonly conflicts: number;
+  /** Changes that were refused since the other program was just writing the file. */
+  readonly busy: number;
   /** Lines that were written into a file that was just being replaced, and were carried over. */
   readonly carried: number;
   readonly kept: number;
@@ -35,24 +40,26 @@ export async function writeTogether(
   seconds: number,
   seed: number,
 ): Promise<WriterCounts> {
-  const directory = join(root, `writers-${style}-${pace}`, 'memory');
+  const base = join(root, `writers-${style}-${pace}-${seed}`);
+  const directory = join(base, 'memory');
   const index = join(directory, 'MEMORY.md');
   mkdirSync(directory, { recursive: true });
   putFile(directory, 'MEMORY.md', '# Index\n\n- first\n', 1_700_000_000_000);
   putFile(directory, 'note.md', 'note 0\n', 1_700_000_000_000);
-  const deps = createProgramDeps(
-    join(root, `writers-${style}-${pace}`, 'journal'),
-    createNodeWritableFileSystem({ durable: false }),
-  );
+  const deps = createProgramDeps(join(base, 'journal'), createNodeWritableFileSystem({ durable: false }));
   const random = createRandom(seed);
   const writer = startWriter(style, pace, index, seed);
   const ours: string[] = [];
-  let [conflicts, carried, keptText, kept] = [0, 0, '', 0];
-  for (const end = performance.now() + seconds * 1000; performance.now() < end; ) {
-    const line = `- ours ${ours.length + conflicts + 1}`;
+  let [busy, conflicts, carried, keptText, kept] = [0, 0, 0, '', 0];
+  for (const end = performance.now() + seconds * 1000; performance.now() < end && !writer.hasEnded(); ) {
+    const line = `- ours ${ours.length + conflicts + busy + 1}`;
     const changes = planLine(directory, line, random);
     if (changes === null) continue;
     const result = await applyChangeSet({ directory, label: line, changes, notes: [] }, deps);
+    if (result.outcome === 'failed' && result.reason.includes('is writing')) {
+      busy += 1;
+      continue;
+    }
     if (result.outcome === 'failed') throw new Error(`${style}: ${result.reason} ${result.notes.join(' ')}`);
     if (result.outcome === 'applied') ours.push(line);
     else conflicts += 1;
@@ -73,7 +80,18 @@ export async function writeTogether(
   if (lost.length > 0 && slowest < DEFAULT_GRACE_MS) throw new Error(`${style}: lost ${lost.join(', ')}`);
   const left = readdirSync(directory).filter((name) => name.startsWith('.'));
   if (left.length > 0) throw new Error(`${style}: left behind ${left.join(', ')}`);
-  return { style, theirs: added, applied: ours.length, conflicts, carried, kept, gaps, slowest, lost: lost.length };
+  return {
+    style,
+    theirs: added,
+    applied: ours.length,
+    conflicts,
+    busy,
+    carried,
+    kept,
+    gaps,
+    slowest,
+    lost: lost.length,
+  };
 }
 
 /** A line for the index, at its end or in its midst, often together with another file; `null` while there is none. */
@@ -102,9 +120,13 @@ function planLine(directory: string, line: string, random: Random): readonly Fil
 }
 
 function startWriter(style: WriterStyle, pace: WriterPace, file: string, seed: number) {
-  const child = spawn(process.execPath, [join(__dirname, 'writer.cjs'), style, pace, file, String(seed)], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [join(__dirname, 'writer.cjs'), style, pace, file, String(seed), String(MAX_LINES)],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
   let heard = '';
   child.stdout.setEncoding('utf8');
   child.stdout.on('data', (text: string) => {
@@ -115,6 +137,7 @@ function startWriter(style: WriterStyle, pace: WriterPace, file: string, seed: n
     child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`The writer ended with ${code}.`))));
   });
   return {
+    hasEnded: () => child.exitCode !== null,
     async stop(): Promise<WriterReport> {
       child.stdin.end();
       await ended;

@@ -5,6 +5,8 @@ import type { Services } from '../services';
 import { addFromSelection } from './addFromSelection';
 import { addMemory } from './addMemory';
 import { arrange } from './arrange';
+import { chooseAnthropicModel } from './chooseAnthropicModel';
+import { chooseLanguageModel } from './chooseLanguageModel';
 import { clearFilter } from './clearFilter';
 import { confirmMemory } from './confirmMemory';
 import { copyPath } from './copyPath';
@@ -16,19 +18,27 @@ import { mergeMemories } from './mergeMemories';
 import { openFolder } from './openFolder';
 import { openIndex } from './openIndex';
 import { openMemory } from './openMemory';
+import { previewRecall } from './previewRecall';
+import { previewRecallForClipboard } from './previewRecallForClipboard';
+import { previewRecallForMemory } from './previewRecallForMemory';
+import { previewRecallForSelection } from './previewRecallForSelection';
+import { previewRecallInEditor } from './previewRecallInEditor';
 import { redo } from './redo';
 import { refresh } from './refresh';
+import { removeAnthropicKey } from './removeAnthropicKey';
 import { renameFile } from './renameFile';
 import { repairIndex } from './repairIndex';
 import { restoreMemory } from './restoreMemory';
 import { retype } from './retype';
 import { revealInIndex } from './revealInIndex';
+import { setAnthropicKey } from './setAnthropicKey';
 import { showAnyway } from './showAnyway';
 import { showLocation } from './showLocation';
 import { showLog } from './showLog';
 import { showMore } from './showMore';
 import { supersede } from './supersede';
 import { supersedeWith } from './supersedeWith';
+import { testAnthropicKey } from './testAnthropicKey';
 import { undo } from './undo';
 
 /** What a command does. `row` and `rows` are what VS Code hands over: checked, since anyone can call a command. */
@@ -43,6 +53,11 @@ const HANDLERS: Record<CommandId, Command> = {
   [COMMANDS.editDescription]: editDescription,
   [COMMANDS.editName]: editName,
   [COMMANDS.mergeMemories]: mergeMemories,
+  [COMMANDS.previewRecall]: previewRecall,
+  [COMMANDS.previewRecallForClipboard]: previewRecallForClipboard,
+  [COMMANDS.previewRecallForMemory]: previewRecallForMemory,
+  [COMMANDS.previewRecallForSelection]: previewRecallForSelection,
+  [COMMANDS.previewRecallInEditor]: previewRecallInEditor,
   [COMMANDS.redo]: redo,
   [COMMANDS.renameFile]: renameFile,
   [COMMANDS.repairIndex]: repairIndex,
@@ -63,6 +78,11 @@ const HANDLERS: Record<CommandId, Command> = {
   [COMMANDS.showAnyway]: showAnyway,
   [COMMANDS.showLocation]: showLocation,
   [COMMANDS.showLog]: showLog,
+  [COMMANDS.testAnthropicKey]: testAnthropicKey,
+  [COMMANDS.setAnthropicKey]: setAnthropicKey,
+  [COMMANDS.removeAnthropicKey]: removeAnthropicKey,
+  [COMMANDS.chooseLanguageModel]: chooseLanguageModel,
+  [COMMANDS.chooseAnthropicModel]: chooseAnthropicModel,
   [COMMANDS.showMore]: showMore,
 };
 

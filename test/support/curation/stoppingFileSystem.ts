@@ -69,6 +69,7 @@ export function createStoppingFileSystem(
     syncDirectory: async (path) => read(() => inner.syncDirectory(path)),
     renameNow: (from, to) => change(() => inner.renameNow(from, to)),
     readNow: (path) => read(() => inner.readNow(path)),
+    mtimeNow: (path) => read(() => inner.mtimeNow(path)),
     moveToFreeNow: (from, to) => {
       point();
       if (points === stopAt) {

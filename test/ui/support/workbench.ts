@@ -96,7 +96,8 @@ export class Workbench {
   /** Shows the Memory Lens side bar and waits until the Memories view has rows, or a welcome text instead. */
   async openView(): Promise<void> {
     const open = await this.viewIcon().evaluate((icon) => icon.closest('.action-item')?.classList.contains('checked'));
-    if (!open) await this.viewIcon().click();
+    // The badge lies over the icon.
+    if (!open) await this.viewIcon().locator('..').click();
     const welcome = this.page.locator('.part.sidebar .welcome-view-content p');
     await this.memories.tree().locator('.monaco-list-row').or(welcome).first().waitFor({ timeout: startTimeoutMs });
   }

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Values } from '../../../src/cli/options';
-import { readBody } from '../../../src/cli/readBody';
+import { readTextOption } from '../../../src/cli/readTextOption';
 import { VERBS } from '../../../src/cli/verbs';
 import { type Ran, runCommandLine } from '../support/commandLine';
 import { temporaryDirectory } from '../support/temporaryDirectory';
@@ -330,10 +330,12 @@ describe('bad use', SLOW, () => {
       yield* chunks;
     }
     const half = new Uint8Array(512 * 1024).fill(0x61);
-    expect(await readBody('-', chunksOf(half, half))).toHaveLength(1024 * 1024);
-    await expect(readBody('-', chunksOf(half, half, Uint8Array.of(0x61)))).rejects.toThrow('more than 1048576 bytes');
-    await expect(readBody('-', chunksOf(Uint8Array.of(0xff)))).rejects.toThrow('not UTF-8');
-    expect(await readBody('-', chunksOf(Uint8Array.of(0xe2, 0x82), Uint8Array.of(0xac)))).toBe('€');
-    expect(await readBody('as given', chunksOf())).toBe('as given');
+    expect(await readTextOption('-', chunksOf(half, half))).toHaveLength(1024 * 1024);
+    await expect(readTextOption('-', chunksOf(half, half, Uint8Array.of(0x61)))).rejects.toThrow(
+      'more than 1048576 bytes',
+    );
+    await expect(readTextOption('-', chunksOf(Uint8Array.of(0xff)))).rejects.toThrow('not UTF-8');
+    expect(await readTextOption('-', chunksOf(Uint8Array.of(0xe2, 0x82), Uint8Array.of(0xac)))).toBe('€');
+    expect(await readTextOption('as given', chunksOf())).toBe('as given');
   });
 });

@@ -18,6 +18,7 @@ import type { WritableFileSystem } from '../../../src/store/fileSystem';
 import { createNodeWritableFileSystem } from '../../../src/store/nodeWrites';
 import { createDeps } from '../../support/curation/deps';
 import { putFile } from '../../support/curation/diskState';
+import { type Meddling, meddlingFileSystem } from '../../support/curation/meddling';
 import { temporaryDirectory } from '../support/temporaryDirectory';
 
 const OLD_TIME = 1_700_000_000_000;
@@ -25,30 +26,6 @@ const BEFORE = '# Index\n- one\n- two\n';
 const AFTER = '# Index\n- one\n- ours\n- two\n';
 const node = createNodeWritableFileSystem({ durable: false });
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-
-/** What another program does at one moment: before or after the index is moved aside, or after the new one is in place. */
-interface Meddling {
-  readonly beforeTaken?: (index: string) => void;
-  readonly inGap?: (index: string) => void;
-  readonly afterPlaced?: (index: string) => void;
-}
-
-function meddlingFileSystem(index: string, { beforeTaken, inGap, afterPlaced }: Meddling): WritableFileSystem {
-  let exchanges = 0;
-  return {
-    ...node,
-    renameNow: (from, to) => {
-      const first = from === index && exchanges++ === 0;
-      if (first) beforeTaken?.(index);
-      node.renameNow(from, to);
-      if (first) inGap?.(index);
-    },
-    moveToFreeNow: (from, to) => {
-      node.moveToFreeNow(from, to);
-      if (to === index && from.endsWith('-new.tmp')) afterPlaced?.(index);
-    },
-  };
-}
 
 async function meddle(meddling: Meddling, alongside = true) {
   const root = temporaryDirectory();

@@ -37,10 +37,38 @@ export interface IndexScenario {
   };
 }
 
+/** What the client listed and injected for the last prompt of a session. */
+export interface RecallScenario {
+  readonly id: string;
+  readonly kind: 'recall';
+  readonly title: string;
+  readonly prompt: string;
+  readonly selected: readonly string[];
+  readonly reads?: readonly { readonly path: string }[];
+  readonly earlier?: readonly { readonly prompt: string; readonly selected: readonly string[] }[];
+  readonly expect: {
+    readonly asked: boolean;
+    readonly candidates: readonly string[];
+    /** Split at line feeds, with `<time>` for each time. */
+    readonly manifest: readonly string[];
+    readonly kept: readonly string[];
+    readonly injected: readonly RecordedInjection[];
+  };
+}
+
+export interface RecordedInjection {
+  readonly path: string;
+  readonly sha256: string;
+  readonly lines: number;
+  readonly bytes: number;
+  readonly aged: number | null;
+  readonly truncated: 'lines' | 'bytes' | null;
+}
+
 interface BuildModule {
   build(scenario: LocationScenario, roots: { readonly home: string; readonly work: string }): LaidOut;
   build(
-    scenario: IndexScenario,
+    scenario: IndexScenario | RecallScenario,
     roots: { readonly home: string; readonly work: string },
   ): { readonly memoryDirectory: string };
   slugOf(path: string): string;
@@ -61,4 +89,7 @@ export const locationScenarios: readonly LocationScenario[] = scenarios.filter(
 );
 export const indexScenarios: readonly IndexScenario[] = scenarios.filter(
   (scenario): scenario is IndexScenario => scenario.kind === 'index',
+);
+export const recallScenarios: readonly RecallScenario[] = scenarios.filter(
+  (scenario): scenario is RecallScenario => scenario.kind === 'recall',
 );

@@ -1,13 +1,16 @@
 import { UsageError } from './output';
 
-const BODY_MAX_BYTES = 1024 * 1024;
+const INPUT_MAX_BYTES = 1024 * 1024;
 
 /**
- * The body of a new memory: the text of `--body`, of `-` all that the standard input holds.
+ * The text of an option (`--body`, `--prompt`): as given, for `-` all that the standard input holds; `null` without it.
  *
  * @throws UsageError where that is too long, or not UTF-8: the agent could not read it
  */
-export async function readBody(option: string | undefined, input: AsyncIterable<Uint8Array>): Promise<string | null> {
+export async function readTextOption(
+  option: string | undefined,
+  input: AsyncIterable<Uint8Array>,
+): Promise<string | null> {
   if (option === undefined) return null;
   if (option !== '-') return option;
   const chunks: Uint8Array[] = [];
@@ -15,7 +18,7 @@ export async function readBody(option: string | undefined, input: AsyncIterable<
   for await (const chunk of input) {
     chunks.push(chunk);
     length += chunk.length;
-    if (length > BODY_MAX_BYTES) throw new UsageError(`The standard input holds more than ${BODY_MAX_BYTES} bytes.`);
+    if (length > INPUT_MAX_BYTES) throw new UsageError(`The standard input holds more than ${INPUT_MAX_BYTES} bytes.`);
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks, length));

@@ -1,0 +1,140 @@
+import type { RecallForm } from '../../protocol/recallMessages';
+import type { PreviewView } from '../../protocol/recallView';
+import { completePreview, type PreparedRecall, prepareRecall, type SelectionAnswer } from '../../recall/preview';
+import { EMPTY_SESSION, type Preview, type RecallQuery, type SelectionRequest } from '../../recall/recall';
+import type { Clock } from '../../store/clock';
+import type { OpenStore, OpenStores } from '../openStores';
+import { BodyCache } from './bodyCache';
+import type { EditorContext } from './editorContext';
+import { emptyView, viewOf } from './previewView';
+import type { RecallSelectors } from './recallSelectors';
+
+export interface PreviewingDependencies {
+  readonly stores: OpenStores;
+  readonly context: EditorContext;
+  readonly selectors: RecallSelectors;
+  readonly clock: Clock;
+}
+
+/** What a model would be asked now, or the sentence that says why nothing can be asked. */
+export type Question = { readonly open: OpenStore; readonly prepared: PreparedRecall } | PreviewView;
+
+/** A model's answer, kept while the question stays the same. */
+interface KeptAnswer {
+  readonly key: string;
+  readonly answer: SelectionAnswer;
+}
+
+/** Forms and snapshots in, views out: the pipeline with the editor's context around it. */
+export class Previewing {
+  private readonly bodies = new BodyCache();
+  private kept: KeptAnswer | null = null;
+
+  constructor(private readonly dependencies: PreviewingDependencies) {}
+
+  /** The preview of a form: a model's answer where it gave one to this very question, else the offline estimate. */
+  async preview(form: RecallForm, signal: AbortSignal): Promise<PreviewView> {
+    const question = this.questionOf(form);
+    if (!isAsked(question)) return question;
+    const kept = this.kept?.key === keyOf(form) ? this.kept.answer : null;
+    const offline = await this.estimate(question, signal);
+    const chosen = kept === null ? null : await this.complete(question, form.selector, kept);
+    return this.present(form, question, chosen ?? offline, chosen === null ? null : offline);
+  }
+
+  /** Asks the chosen model; a sentence where it gives no answer, `null` where the person cancelled. */
+  async askModel(form: RecallForm, signal: AbortSignal): Promise<PreviewView | { readonly problem: string | null }> {
+    const question = this.questionOf(form);
+    if (!isAsked(question)) return question;
+    const selector = await this.dependencies.selectors.modelSelector(form.selector);
+    if (typeof selector === 'string') return { problem: selector };
+    const result = await selector.select(requestOf(question.prepared, signal));
+    if (result.kind === 'cancelled' || signal.aborted) return { problem: null };
+    if (result.kind === 'failed') return { problem: result.problem };
+    this.kept = { key: keyOf(form), answer: result };
+    return this.preview(form, signal);
+  }
+
+  /** The store of a form, what is asked of it, and whether anything can be. */
+  questionOf(form: RecallForm): Question {
+    const open = this.storeOf(form);
+    if (open === undefined) return emptyView('noStore', this.dependencies.stores.closedFolders[0]?.reason ?? null);
+    const { snapshot } = open.store;
+    if (snapshot.state !== 'ready') return emptyView(snapshot.state, snapshot.problem);
+    const session = { ...EMPTY_SESSION, injectedPaths: new Set(form.inContext) };
+    return { open, prepared: prepareRecall(snapshot, this.queryOf(form), session) };
+  }
+
+  storeOf(form: RecallForm): OpenStore | undefined {
+    const { stores } = this.dependencies;
+    return (form.store === null ? undefined : stores.storeAt(form.store)) ?? stores.stores[0];
+  }
+
+  /** Everything of the form and the editor that the question is made of. */
+  private queryOf(form: RecallForm): RecallQuery {
+    const { file, selection, problems } = this.dependencies.context.current;
+    return {
+      prompt: form.prompt,
+      context: {
+        activeFile: form.withFile && file !== null ? { path: file.path, language: file.language || null } : null,
+        selection: form.withSelection ? (selection?.text ?? null) : null,
+        problems: form.withProblems ? problems : [],
+      },
+      toolsInUse: form.tools
+        .split(/[,、，;]/)
+        .map((tool) => tool.trim())
+        .filter((tool) => tool !== ''),
+    };
+  }
+
+  private async estimate(question: AskedQuestion, signal: AbortSignal): Promise<Preview> {
+    const selector = this.dependencies.selectors.offlineSelector(question.open.store);
+    const { prepared } = question;
+    const result = prepared.notAsked === null ? await selector.select(requestOf(prepared, signal)) : null;
+    return this.complete(question, 'offline', result?.kind === 'answer' ? result : NO_ANSWER);
+  }
+
+  private complete(
+    { open, prepared }: AskedQuestion,
+    selector: Preview['selector'],
+    answer: SelectionAnswer,
+  ): Promise<Preview> {
+    return completePreview(prepared, selector, answer, {
+      readBody: (path) => this.bodies.read(open.store, path),
+      now: this.dependencies.clock.now(),
+    });
+  }
+
+  private present(
+    form: RecallForm,
+    { open, prepared }: AskedQuestion,
+    preview: Preview,
+    offline: Preview | null,
+  ): PreviewView {
+    const { selectors, clock } = this.dependencies;
+    return viewOf(preview, open.store.snapshot, {
+      now: clock.now(),
+      nearLimit: form.nearLimit,
+      target: form.target,
+      offline,
+      requestTokens: form.selector === 'offline' ? 0 : selectors.describeRequest(prepared).tokens,
+    });
+  }
+}
+
+type AskedQuestion = Exclude<Question, PreviewView>;
+
+const NO_ANSWER: SelectionAnswer = { kind: 'answer', selected: [], details: new Map(), model: null, usage: null };
+
+export function isAsked(question: Question): question is AskedQuestion {
+  return 'prepared' in question;
+}
+
+function requestOf({ query, candidates, manifest }: PreparedRecall, signal: AbortSignal): SelectionRequest {
+  return { query, candidates, manifest, signal };
+}
+
+/** What makes a question the same: the context moves with the editor and does not. */
+function keyOf({ prompt, tools, selector, store }: RecallForm): string {
+  return JSON.stringify([prompt, tools, selector, store]);
+}

@@ -1,0 +1,105 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ChoiceView, ComparisonView, PreviewView, SessionStartView } from '../../protocol/recallView';
+import { nearRow, pulledRow } from './memoryRow';
+import type { RecallModel } from './recallModel';
+import { NOT_ASKED, REASONS, words } from './words';
+
+/** The parts of the view below its form. */
+
+export function sessionStartSection(model: RecallModel, start: SessionStartView | null): TemplateResult {
+  return html`
+    <section aria-labelledby="session">
+      <div class="head">
+        <h2 id="session">${words.sessionStart}</h2>
+        ${start === null ? nothing : html`<button @click=${() => model.show('sessionStart')}>${words.sessionShow}</button>`}
+      </div>
+      <p class="quiet">
+        ${start === null ? words.sessionNone : words.sessionLines(start.lines, start.countedLines, start.tokens)}
+      </p>
+      ${start?.backfilled ? html`<p class="quiet">${words.sessionBackfilled}</p>` : nothing}
+      ${start?.cut && start.firstCutLine !== null ? html`<p class="note">${words.sessionCut(start.firstCutLine)}</p>` : nothing}
+    </section>
+  `;
+}
+
+export function pulledSection(model: RecallModel, preview: PreviewView): TemplateResult {
+  const { pulled, choice } = preview;
+  return html`
+    <section aria-labelledby="pulled">
+      <div class="head">
+        <h2 id="pulled">${words.pulled}</h2>
+        <span class="quiet">${words.pulledSummary(pulled.length, preview.candidates, preview.tokens)}</span>
+      </div>
+      <p class="quiet">${choiceWords(choice)}</p>
+      ${targetNote(preview)}
+      ${
+        pulled.length === 0
+          ? html`<p>${nothingPulled(preview, model.form?.prompt ?? '')}</p>`
+          : html`<ol>${pulled.map((memory, i) => pulledRow(model, memory, i + 1))}</ol>`
+      }
+      ${
+        preview.dropped.length === 0
+          ? nothing
+          : html`<p class="quiet">${words.dropped}</p>
+              <ul>${preview.dropped.map(({ name, why }) => html`<li><bdi>${name}</bdi>: ${why}</li>`)}</ul>`
+      }
+    </section>
+  `;
+}
+
+export function nearSection(model: RecallModel, preview: PreviewView): TemplateResult {
+  const rest = preview.nearTotal - preview.near.length;
+  return html`
+    <section aria-labelledby="near">
+      <div class="head">
+        <h2 id="near">${words.near}</h2>
+        <span class="quiet">${preview.nearTotal}</span>
+      </div>
+      ${
+        preview.nearTotal === 0
+          ? html`<p class="quiet">${words.nearNone}</p>`
+          : html`<ul>${preview.near.map((memory) => nearRow(model, memory))}</ul>`
+      }
+      ${rest > 0 ? html`<button @click=${() => model.showMoreNear()}>${words.nearMore(rest)}</button>` : nothing}
+    </section>
+  `;
+}
+
+export function compareSection(comparison: ComparisonView): TemplateResult {
+  const list = (titles: readonly string[]): string => (titles.length === 0 ? words.compareNone : titles.join(' · '));
+  return html`
+    <section aria-labelledby="compare">
+      <div class="head">
+        <h2 id="compare">${words.compare}</h2>
+        <span class="quiet">${words.compareSummary(comparison.both.length)}</span>
+      </div>
+      <dl>
+        <dt>${words.compareBoth}</dt>
+        <dd>${list(comparison.both)}</dd>
+        <dt>${words.compareOffline}</dt>
+        <dd>${list(comparison.offlineOnly)}</dd>
+        <dt>${words.compareModel}</dt>
+        <dd>${list(comparison.modelOnly)}</dd>
+      </dl>
+    </section>
+  `;
+}
+
+function choiceWords({ selector, model, usage }: ChoiceView): string {
+  if (selector === 'offline') return words.estimate;
+  const who = model === null ? words.chosenByModel : words.chosenBy(model);
+  return usage === null ? who : `${who} ${words.usage(usage.inputTokens, usage.outputTokens)}`;
+}
+
+function targetNote({ target }: PreviewView): TemplateResult | typeof nothing {
+  if (target === null) return nothing;
+  const { title, place, reason } = target;
+  const sentence =
+    place === null ? words.targetMissed(title, REASONS[reason ?? 'belowCut']) : words.targetFound(title, place);
+  return html`<p class="note">${sentence}</p>`;
+}
+
+function nothingPulled(preview: PreviewView, prompt: string): string {
+  if (prompt.trim() === '') return words.promptEmpty;
+  return preview.notAsked === null ? words.pulledNone : NOT_ASKED[preview.notAsked];
+}

@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { emptyForm } from '../../../src/protocol/emptyForm';
+import type { FromView, RecallForm, ToView } from '../../../src/protocol/recallMessages';
+import type { PreviewView } from '../../../src/protocol/recallView';
+import { RecallModel } from '../../../src/webview/recall/recallModel';
+
+const context = { file: null, selectedLines: null, problems: null, pinned: false };
+
+function previewOf(candidates: number): PreviewView {
+  return {
+    notAsked: null,
+    state: 'ready',
+    problem: null,
+    choice: { selector: 'offline', model: null, usage: null },
+    candidates,
+    tokens: 0,
+    pulled: [],
+    dropped: [],
+    near: [],
+    nearTotal: 0,
+    sessionStart: null,
+    comparison: null,
+    target: null,
+    requestTokens: 0,
+  };
+}
+
+let sent: FromView[];
+let kept: unknown;
+let model: RecallModel;
+
+const last = (): FromView | undefined => sent.at(-1);
+const sequenceOf = (message: FromView | undefined): number =>
+  message !== undefined && 'sequence' in message ? message.sequence : -1;
+const receive = (message: ToView): void => model.receive(message);
+const start = (form: RecallForm = emptyForm()): void => {
+  model.start();
+  receive({ type: 'start', form, stores: [], selectors: [], context });
+};
+
+beforeEach(() => {
+  sent = [];
+  kept = undefined;
+  model = new RecallModel(
+    {
+      postMessage: (message) => sent.push(message as FromView),
+      getState: () => kept,
+      setState: (state) => {
+        kept = state;
+      },
+    },
+    () => {},
+  );
+});
+
+describe('RecallModel', () => {
+  it('hands over the form that it kept, and none that is of another make', () => {
+    kept = { ...emptyForm(), prompt: 'as before' };
+    model.start();
+    expect(last()).toEqual({ type: 'ready', form: kept });
+    kept = { prompt: 'of an older version' };
+    model.start();
+    expect(last()).toEqual({ type: 'ready', form: null });
+  });
+
+  it('keeps each change of the form, and asks for its preview', () => {
+    start();
+    model.edit({ prompt: 'run the tests' });
+    expect(kept).toMatchObject({ prompt: 'run the tests' });
+    expect(last()).toMatchObject({ type: 'preview', form: { prompt: 'run the tests' } });
+  });
+
+  it('shows the answer to the newest question alone', () => {
+    start();
+    model.edit({ prompt: 'first try' });
+    const first = sequenceOf(last());
+    model.edit({ prompt: 'second try' });
+    receive({ type: 'previewed', sequence: first, preview: previewOf(1) });
+    expect(model.preview).toBeNull();
+    receive({ type: 'previewed', sequence: sequenceOf(last()), preview: previewOf(2) });
+    expect(model.preview?.candidates).toBe(2);
+  });
+
+  it('drops a model’s answer that comes after the prompt was changed, and cancels the model', () => {
+    start({ ...emptyForm(), selector: 'anthropic' });
+    model.edit({ prompt: 'ask about this' });
+    model.askModel();
+    const asked = sequenceOf(last());
+    receive({ type: 'asking', sequence: asked, who: 'the model' });
+    expect(model.asking).toEqual({ who: 'the model' });
+    model.edit({ prompt: 'ask about that' });
+    expect(sent.map(({ type }) => type).slice(-2)).toEqual(['cancel', 'preview']);
+    receive({ type: 'notAnswered', sequence: asked, problem: 'The model gave up.' });
+    expect(model.asking).toBeNull();
+  });
+
+  it('keeps the preview beside the sentence of a model that failed', () => {
+    start({ ...emptyForm(), selector: 'anthropic' });
+    receive({ type: 'previewed', sequence: sequenceOf(last()), preview: previewOf(3) });
+    model.askModel();
+    receive({ type: 'notAnswered', sequence: sequenceOf(last()), problem: 'The key was refused.' });
+    expect(model.asking).toEqual({ problem: 'The key was refused.' });
+    expect(model.preview?.candidates).toBe(3);
+  });
+
+  it('asks anew when memories changed, but does not break off a model', () => {
+    start({ ...emptyForm(), selector: 'anthropic' });
+    receive({ type: 'stale' });
+    expect(last()?.type).toBe('preview');
+    model.askModel();
+    receive({ type: 'asking', sequence: sequenceOf(last()), who: 'the model' });
+    receive({ type: 'stale' });
+    expect(last()?.type).toBe('askModel');
+  });
+
+  it('asks no model by Enter while the estimate is chosen', () => {
+    start();
+    model.edit({ prompt: 'run the tests' });
+    model.askModel();
+    expect(last()?.type).toBe('preview');
+  });
+
+  it('forgets the memory whose words were tried, and the rows asked for, with another prompt', () => {
+    start();
+    receive({ type: 'fill', prompt: 'its own words', target: 'a.md', store: '/m' });
+    expect(model.form).toMatchObject({ prompt: 'its own words', target: 'a.md', store: '/m' });
+    model.showMoreNear();
+    expect(model.form?.target).toBe('a.md');
+    expect(model.form?.nearLimit).toBeGreaterThan(emptyForm().nearLimit);
+    model.edit({ prompt: 'other words' });
+    expect(model.form).toMatchObject({ target: null, nearLimit: emptyForm().nearLimit });
+  });
+
+  it('counts a memory as read once, and no longer', () => {
+    start();
+    model.setInContext('a.md', true);
+    model.setInContext('a.md', true);
+    expect(model.form?.inContext).toEqual(['a.md']);
+    model.setInContext('a.md', false);
+    expect(model.form?.inContext).toEqual([]);
+  });
+
+  it('passes over what is no message, and does nothing before it has started', () => {
+    for (const message of [null, 7, 'start', {}, { type: 'start' }, { type: 'stale2' }, { type: 'toString' }]) {
+      model.receive(message);
+    }
+    model.edit({ prompt: 'too early' });
+    model.act('supersede', 'a.md');
+    model.show('request');
+    expect(sent).toEqual([]);
+    expect(model.form).toBeNull();
+  });
+});
