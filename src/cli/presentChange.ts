@@ -14,6 +14,8 @@ export interface Told {
   /** Absolute; `null` where none was found. */
   readonly directory: string | null;
   readonly recovered: readonly Recovery[];
+  /** Sentences of what the next real change would finish or take back first; of a dry run alone. */
+  readonly waiting: readonly string[];
 }
 
 type Failure = Exclude<ApplyResult, { readonly outcome: 'applied' }>;
@@ -33,7 +35,7 @@ export function presentPlanned(changeSet: ChangeSet, title: string, isQuestion: 
     text: isEmpty ? NOTHING : diff.trimEnd(),
     exitCode: isQuestion && !isEmpty ? 1 : 0,
     messages: [
-      ...recoveredLines(told),
+      ...journalLines(told),
       ...notes.map(noteLine),
       ...(isEmpty ? [] : [show(`Shown only, nothing is written: ${title}.`)]),
     ],
@@ -65,7 +67,7 @@ export function presentApplied(
     },
     text: id === null ? NOTHING : [show(`${title}.`), ...changes.map(changeLine)].join('\n'),
     exitCode: 0,
-    messages: [...recoveredLines(told), ...notes.map(noteLine)],
+    messages: [...journalLines(told), ...notes.map(noteLine)],
   };
 }
 
@@ -73,7 +75,7 @@ export function presentApplied(
 export function presentFailure(label: string, result: Failure, told: Told): CommandResult {
   const notes = result.notes.map(asNote);
   const shared = { ...common(told), label, notes };
-  const messages = [...recoveredLines(told), ...notes.map(noteLine)];
+  const messages = [...journalLines(told), ...notes.map(noteLine)];
   if (result.outcome === 'failed') {
     const { reason, path } = result;
     const json = { outcome: 'failed', ...shared, reason, paths: path === null ? [] : [path] };
@@ -103,7 +105,7 @@ export function presentRefusal(reason: string, told: Told): CommandResult {
     json: { outcome: 'refused', ...common(told), reason, paths: [] },
     text: '',
     exitCode: 1,
-    messages: recoveredLines(told),
+    messages: journalLines(told),
     failure: show(reason),
   };
 }
@@ -116,9 +118,10 @@ function differenceAsChange({ path, expected, seen }: Differences[number]): File
   return expected === null ? [] : { kind: 'delete', path, before: expected };
 }
 
-function common({ directory, recovered }: Told): object {
+function common({ directory, recovered, waiting }: Told): object {
   return {
     directory,
+    waiting,
     recovered: recovered.map(({ outcome, directory: where, sentence }) => ({ outcome, directory: where, sentence })),
   };
 }
@@ -143,8 +146,8 @@ function noteLine({ severity, text }: PlanNote): string {
   return show(severity === 'warning' ? `warning: ${text}` : text);
 }
 
-function recoveredLines({ recovered }: Told): readonly string[] {
-  return recovered.map(({ sentence }) => show(sentence));
+function journalLines({ recovered, waiting }: Told): readonly string[] {
+  return [...recovered.map(({ sentence }) => sentence), ...waiting].map(show);
 }
 
 function show(text: string): string {

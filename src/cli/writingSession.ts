@@ -1,6 +1,7 @@
 import type { PlanNote, PlanRefusal } from '../curation/changeSet';
 import type { CurationDeps } from '../curation/curationDeps';
 import { type Recovery, recoverJournals } from '../curation/recover';
+import { listWaiting } from '../curation/waiting';
 import { FileError } from '../store/fileSystem';
 import { PathTraversalError } from '../store/pathGuard';
 import type { CommandResult } from './output';
@@ -18,8 +19,8 @@ export interface WritingSession {
 }
 
 /**
- * Runs a writing command: first whatever a crash left in the journal is finished or taken back, unless nothing may be
- * written. Expected trouble is a result.
+ * Runs a writing command: first whatever a crash left in the journal is finished or taken back, or, where nothing may
+ * be written, told of. Expected trouble is a result.
  */
 export async function runWriting(
   store: StoreToWrite | PlanRefusal,
@@ -27,19 +28,25 @@ export async function runWriting(
   isDryRun: boolean,
   command: (session: WritingSession) => Promise<CommandResult>,
 ): Promise<CommandResult> {
-  if ('refused' in store) return presentRefusal(store.refused, { directory: null, recovered: [] });
+  if ('refused' in store) return presentRefusal(store.refused, { directory: null, recovered: [], waiting: [] });
   const { directory, notes } = store;
   let recovered: readonly Recovery[] = [];
+  let waiting: readonly string[] = [];
   if (deps === null) {
     const reason = 'No home directory is known, so there is no place for the journal; set HOME.';
-    return presentRefusal(reason, { directory, recovered });
+    return presentRefusal(reason, { directory, recovered, waiting });
   }
   try {
-    if (!isDryRun) recovered = await recoverJournals(deps);
-    return await command({ directory, notes, deps, isDryRun, told: { directory, recovered } });
+    if (isDryRun) waiting = await listWaiting(deps);
+    else recovered = await recoverJournals(deps);
+    return await command({ directory, notes, deps, isDryRun, told: { directory, recovered, waiting } });
   } catch (error) {
     if (!(error instanceof FileError || error instanceof PathTraversalError)) throw error;
     const reason = `${error.path}: ${error.message}`;
-    return presentFailure('', { outcome: 'failed', path: null, reason, notes: [], kept: [] }, { directory, recovered });
+    return presentFailure(
+      '',
+      { outcome: 'failed', path: null, reason, notes: [], kept: [] },
+      { directory, recovered, waiting },
+    );
   }
 }

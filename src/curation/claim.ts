@@ -95,6 +95,12 @@ async function takeClaim(key: string, deps: CurationDeps, maxWaitMs: number): Pr
   }
 }
 
+/** Whether a living program is busy with what `key` stands for; writes nothing. Throws `FileError`. */
+export async function isClaimed(key: string, deps: CurationDeps): Promise<boolean> {
+  const entries = await deps.fileSystem.list(deps.journalDirectory);
+  return entries.some(({ name }) => name.startsWith(`${key}.`) && name.endsWith('.claim') && isAlive(name, deps));
+}
+
 async function othersClaim(key: string, ownName: string, deps: CurationDeps): Promise<boolean> {
   const { fileSystem, paths, journalDirectory } = deps;
   let claimed = false;

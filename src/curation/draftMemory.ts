@@ -66,7 +66,12 @@ export function editFields(draft: PlanDraft, path: string, edits: readonly Field
 }
 
 export function titleOf(memory: Memory): string {
-  return displayText(memory.title, TITLE_UNITS) || displayText(memory.path, TITLE_UNITS);
+  return shownTitle(memory.title) || displayText(memory.path, TITLE_UNITS);
+}
+
+/** A name as a sentence quotes it. */
+export function shownTitle(name: string): string {
+  return displayText(name, TITLE_UNITS);
 }
 
 /** `Superseded “Real database in tests”`, `Superseded 3 memories`. */

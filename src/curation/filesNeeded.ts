@@ -6,8 +6,8 @@ import { sidecarOf } from './sidecar';
 
 /**
  * Paths of the files whose bytes a plan wants, relative to the directory, each once. Not all of them need exist: what
- * does not is left out of the input (a sidecar, the index). Links into a memory can stand in any other, so renaming
- * and deleting read them all.
+ * does not is left out of the input (a sidecar, the index). Links into a memory can stand in any other, so renaming,
+ * another name and deleting read them all.
  */
 export function filesNeeded(snapshot: MemoryDirectory, request: PlanRequest): readonly string[] {
   return [...new Set(neededBy(snapshot, request))];
@@ -26,7 +26,11 @@ function neededBy(snapshot: MemoryDirectory, request: PlanRequest): readonly str
       ];
     }
     case 'edit':
-      return [...indexes, ...placesOf(snapshot, [request.intent.path])];
+      return [
+        ...indexes,
+        ...placesOf(snapshot, [request.intent.path]),
+        ...(request.intent.name === undefined ? [] : withSidecars(allMemories(snapshot))),
+      ];
     case 'retype':
     case 'confirm':
       return placesOf(snapshot, request.intent.paths);

@@ -12,7 +12,7 @@ import { type RenameWiki, renameTargets } from '../memory/renameLinks';
 import { renameMentions } from '../memory/renameMentions';
 import { replaceEntry } from '../memory/replaceEntry';
 import { type EntryRewording, rewordEntry } from '../memory/rewordEntry';
-import { folderOf, ownMemories } from '../store/memoryDirectory';
+import { folderOf, isOwn, ownMemories } from '../store/memoryDirectory';
 import type { MtimeAfter } from './changeSet';
 import { type IndexedMemory, indexedMemory, readDraftMemory } from './draftMemory';
 import { type PlanDraft, refuse } from './planDraft';
@@ -23,13 +23,12 @@ import { type PlanDraft, refuse } from './planDraft';
  */
 const INDEX_MTIME: MtimeAfter = 'keep';
 
-/** The index, where there is one, and the second indexes beside it. */
+/** The index, where there is one, and the second indexes of the same directory, also those in its folders. */
 export function indexPaths(draft: PlanDraft): readonly string[] {
   const { snapshot } = draft.input;
   checkIndex(draft);
-  return [INDEX_NAME, ...snapshot.secondaryIndexes.keys()].filter(
-    (path) => folderOf(path) === '' && draft.read(path) !== null,
-  );
+  const secondary = [...snapshot.secondaryIndexes.keys()].filter((path) => isOwn(snapshot, path));
+  return [INDEX_NAME, ...secondary].filter((path) => draft.read(path) !== null);
 }
 
 /** Refuses where an index stands that can't be read: an entry can't follow then, and none may be made over it. */
@@ -86,7 +85,7 @@ function backfillFileOf({ path, linked, mtime, header }: Memory): BackfillFile {
 /** Takes out all links to a path: whole entries, or of an entry with several links that one. */
 export function removeFromIndex(draft: PlanDraft, index: string, path: string): void {
   const bytes = draft.read(index);
-  if (bytes !== null) writeIndex(draft, index, removeEntry(bytes, path, resolveIn(draft)));
+  if (bytes !== null) writeIndex(draft, index, removeEntry(bytes, path, resolveIn(draft), folderOf(index)));
 }
 
 /** Leaves the first of several links to a path. */
@@ -125,7 +124,7 @@ export function knowledgeOf(draft: PlanDraft): IndexKnowledge {
 export function rewordInIndexes(draft: PlanDraft, path: string, rewording: EntryRewording): void {
   for (const index of indexPaths(draft)) {
     const bytes = draft.read(index);
-    if (bytes !== null) writeIndex(draft, index, rewordEntry(bytes, path, rewording));
+    if (bytes !== null) writeIndex(draft, index, rewordEntry(bytes, path, rewording, folderOf(index)));
   }
 }
 
@@ -140,7 +139,7 @@ export function swapInIndex(draft: PlanDraft, path: string, entry: IndexedMemory
 
 /** Lets the links of all indexes follow a file that is going to move. */
 export function renameInIndexes(draft: PlanDraft, from: string, to: string, wiki: RenameWiki): void {
-  for (const index of [INDEX_NAME, ...draft.input.snapshot.secondaryIndexes.keys()]) {
+  for (const index of indexPaths(draft)) {
     const bytes = draft.read(index);
     if (bytes === null) continue;
     const linked = renameTargets(bytes, from, to, wiki, folderOf(index));

@@ -1,6 +1,7 @@
 import { INDEX_NAME } from '../memory/contract';
 import { entryAt, type RememberedEntry } from '../memory/rememberedEntry';
 import { restoreEntry } from '../memory/restoreEntry';
+import { folderOf } from '../store/memoryDirectory';
 import { type ByteSplice, hasBytesAt, replaceBytes, spliceBetween } from './byteSplice';
 import type { IndexedMemory } from './draftMemory';
 import { addToIndex, hasEntry, indexPaths, knowledgeOf, removeFromIndex, swapInIndex, writeIndex } from './indexEdits';
@@ -25,7 +26,13 @@ export function loseEntries(draft: PlanDraft, path: string, by: IndexedMemory | 
     const before = draft.read(index);
     if (before === null || !hasEntry(draft, index, path)) continue;
     const successor = by !== null && index === INDEX_NAME && !hasEntry(draft, index, by.path) ? by : null;
-    const remembered = entryAt(before, path, (text) => draft.resolveWiki(text), successor ?? undefined);
+    const remembered = entryAt(
+      before,
+      path,
+      (text) => draft.resolveWiki(text),
+      successor ?? undefined,
+      folderOf(index),
+    );
     if (successor === null) removeFromIndex(draft, index, path);
     else swapInIndex(draft, path, successor);
     const after = draft.read(index) ?? before;
@@ -46,6 +53,11 @@ export function putBackEntry(draft: PlanDraft, lost: LostEntry, entry: IndexedMe
   const isAsLeft = sha256(bytes) === lost.sha256 && hasBytesAt(bytes, at, inserted);
   const restored = isAsLeft
     ? replaceBytes(bytes, at, at + inserted.length, removed)
-    : restoreEntry(bytes, remembered && { ...remembered, path: entry.path }, entry, knowledgeOf(draft));
+    : restoreEntry(
+        bytes,
+        remembered && { ...remembered, path: entry.path },
+        { ...entry, folder: folderOf(index) },
+        knowledgeOf(draft),
+      );
   writeIndex(draft, index, restored);
 }

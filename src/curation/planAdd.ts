@@ -1,7 +1,7 @@
 import { concatBytes } from '../memory/bytes';
 import { quoteValue } from '../memory/quoteValue';
 import type { Plan } from './changeSet';
-import { type IndexedMemory, oneLine } from './draftMemory';
+import { type IndexedMemory, oneLine, shownTitle } from './draftMemory';
 import { addToIndex, noteBudget } from './indexEdits';
 import { draftPlan, type PlanDraft, refuse } from './planDraft';
 import type { PlanInput } from './planInput';
@@ -40,7 +40,7 @@ export function planAdd(input: PlanInput, intent: AddIntent): Plan {
     const added = addMemory(draft, intent, new TextEncoder().encode(bodyOf(intent)));
     addToIndex(draft, added);
     noteBudget(draft);
-    return `Added “${added.title}”`;
+    return `Added “${shownTitle(added.title)}”`;
   });
 }
 

@@ -1,6 +1,7 @@
 import { equalBytes } from '../memory/bytes';
-import { INDEX_NAME, SUPERSEDED_FOLDER } from '../memory/contract';
+import { HEAD_MAX_LINES, INDEX_NAME, SUPERSEDED_FOLDER } from '../memory/contract';
 import { displayText } from '../memory/displayText';
+import { closesPastHead } from '../memory/head';
 import { createLinkResolver, type LinkResolver } from '../memory/links';
 import { ownMemories } from '../store/memoryDirectory';
 import type { ChangeSet, FileChange, MtimeAfter, Plan, PlanNote } from './changeSet';
@@ -96,6 +97,18 @@ export class PlanDraft {
     this.note('warning', text);
   }
 
+  /** Tells where lines that a step added push the end of a header out of what the client’s scan reads (contract §4). */
+  warnOfLongHeaders(): void {
+    for (const [path, { origin, bytes }] of this.current) {
+      if (path.startsWith(`${SUPERSEDED_FOLDER}/`)) continue;
+      const before = origin === null ? undefined : this.input.files.get(origin)?.bytes;
+      if (before === undefined || before === bytes || closesPastHead(before) || !closesPastHead(bytes)) continue;
+      this.warn(
+        `The header of “${path}” ends past line ${HEAD_MAX_LINES} now, where the agent stops to read: it sees no description of it.`,
+      );
+    }
+  }
+
   finish(label: string): ChangeSet {
     const { snapshot, files } = this.input;
     const changes: FileChange[] = [];
@@ -127,7 +140,9 @@ export function draftPlan(input: PlanInput, build: (draft: PlanDraft) => string)
   if (state === 'failed') return { refused: `The memory directory can’t be read: ${problem ?? 'unknown reason'}` };
   try {
     const draft = new PlanDraft(input);
-    return draft.finish(build(draft));
+    const label = build(draft);
+    draft.warnOfLongHeaders();
+    return draft.finish(label);
   } catch (error) {
     if (error instanceof Refusal) return { refused: shownText(error.message) };
     throw error;

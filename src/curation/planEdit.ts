@@ -2,6 +2,7 @@ import type { FieldEdit } from '../memory/editHeader';
 import type { EntryRewording } from '../memory/rewordEntry';
 import type { Plan } from './changeSet';
 import { editFields, oneLine, takeMemory, titleOf } from './draftMemory';
+import { followName } from './followName';
 import { noteBudget, rewordInIndexes } from './indexEdits';
 import { draftPlan, refuse } from './planDraft';
 import type { PlanInput } from './planInput';
@@ -19,7 +20,7 @@ export interface EditIntent {
  * §3: an edit that does not confirm the content must restore it; architecture, decision 4) and `modified` is not set.
  *
  * The entry in the index is its writer’s own text. Only where its label is the old name, or its hook the old
- * description, does it follow.
+ * description, does it follow. Wiki links that meant the memory by its old name go on to mean it.
  */
 export function planEdit(input: PlanInput, intent: EditIntent): Plan {
   return draftPlan(input, (draft) => {
@@ -29,6 +30,7 @@ export function planEdit(input: PlanInput, intent: EditIntent): Plan {
     if (intent.description !== undefined)
       edits.push({ key: 'description', value: needText(intent.description, 'description') });
     editFields(draft, path, edits, 'keep');
+    if (intent.name !== undefined) followName(draft, path, needText(intent.name, 'name'));
     rewordInIndexes(draft, path, {
       ...rewordingOf('title', header.name, intent.name),
       ...rewordingOf('hook', header.description, intent.description),

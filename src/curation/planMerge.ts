@@ -1,10 +1,11 @@
 import { concatBytes } from '../memory/bytes';
 import { INDEX_NAME } from '../memory/contract';
 import { asUtf8, locateFrontMatter } from '../memory/frontMatter';
+import { rebaseLinks } from '../memory/rebaseLinks';
 import { folderOf } from '../store/memoryDirectory';
 import { isLineStart } from './byteSplice';
 import type { Plan } from './changeSet';
-import { type DraftMemory, eachOnce, oneLine, takeMemory, titleOf } from './draftMemory';
+import { type DraftMemory, eachOnce, oneLine, shownTitle, takeMemory, titleOf } from './draftMemory';
 import { addToIndex, hasEntry, noteBudget } from './indexEdits';
 import { addMemory } from './planAdd';
 import { draftPlan, refuse } from './planDraft';
@@ -20,7 +21,7 @@ export interface MergeIntent {
 
 /**
  * Joins memories into a new one, each body under the memory’s name as a heading, byte for byte but for the blank lines
- * around it. The new entry stands in the place of the first one’s; the merged are superseded by the new one, and their
+ * around it and for relative links that come into another folder. The new entry stands in the place of the first one’s; the merged are superseded by the new one, and their
  * conditions go on to hold.
  */
 export function planMerge(input: PlanInput, intent: MergeIntent): Plan {
@@ -31,16 +32,17 @@ export function planMerge(input: PlanInput, intent: MergeIntent): Plan {
       if (memory.superseded !== null) refuse(`“${titleOf(memory)}” is superseded; restore it first.`);
     const conditions = new Set(memories.flatMap(({ header }) => header.condition?.trim() || []));
     const condition = [...conditions].join('; ');
+    const folder = commonFolder(memories);
     const added = addMemory(
       draft,
-      { ...intent.into, ...(condition === '' ? {} : { condition }), folder: commonFolder(memories) },
-      joinBodies(memories),
+      { ...intent.into, ...(condition === '' ? {} : { condition }), folder },
+      joinBodies(memories, folder),
     );
     for (const [turn, { path }] of memories.entries())
       supersedeMemory(draft, path, { by: { ...added, isNew: true }, keep: intent.keep, turn });
     if (!hasEntry(draft, INDEX_NAME, added.path)) addToIndex(draft, added);
     noteBudget(draft);
-    return `Merged ${memories.length} memories into “${added.title}”`;
+    return `Merged ${memories.length} memories into “${shownTitle(added.title)}”`;
   });
 }
 
@@ -49,12 +51,13 @@ function commonFolder(memories: readonly DraftMemory[]): string {
   return others.length === 0 ? folder : '';
 }
 
-function joinBodies(memories: readonly DraftMemory[]): Uint8Array {
+/** @param folder of the file that they come into: relative links lead where they led */
+function joinBodies(memories: readonly DraftMemory[], folder: string): Uint8Array {
   const encoder = new TextEncoder();
   return concatBytes([
-    ...memories.flatMap(({ bytes, memory }) => [
+    ...memories.flatMap(({ path, bytes, memory }) => [
       encoder.encode(`\n## ${oneLine(memory.title)}\n\n`),
-      bodyWithin(asUtf8(bytes)),
+      bodyWithin(rebaseLinks(asUtf8(bytes), folderOf(path), folder)),
       encoder.encode('\n'),
     ]),
   ]);

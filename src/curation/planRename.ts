@@ -2,15 +2,14 @@ import { readHeader } from '../memory/frontMatter';
 import { createLinkResolver } from '../memory/links';
 import { createWikiRename, type RenameWiki } from '../memory/renameLinks';
 import { ownMemories } from '../store/memoryDirectory';
-import { hasBytesAt, replaceBytes, spliceBetween } from './byteSplice';
 import type { Plan } from './changeSet';
-import { editFields, refuseLinked, stemOf, takeMemory, titleOf } from './draftMemory';
+import { refuseLinked, stemOf, takeMemory, titleOf } from './draftMemory';
 import { noteMentions, renameInIndexes } from './indexEdits';
 import { rebaseBody, renameInBody } from './memoryLinks';
 import { draftPlan, type PlanDraft, refuse } from './planDraft';
 import type { PlanInput } from './planInput';
 import { sidecarAt } from './restoreMemory';
-import { sha256 } from './sha256';
+import { setSuccessor } from './setSuccessor';
 import { isHidden, sidecarOf, writeSidecar } from './sidecar';
 import { foldPath, newPathFault } from './storePath';
 
@@ -38,7 +37,8 @@ export function planRename(input: PlanInput, intent: RenameIntent): Plan {
     for (const { path, kind } of ownMemories(input.snapshot)) {
       if (kind === 'index' || draft.read(path) === null) continue;
       renameInBody(draft, path, from, to, wiki);
-      renameSuccessor(draft, path, from, to);
+      // It names a path, or a stem as a wiki link would.
+      setSuccessor(draft, path, (by) => (by === from ? to : by === stemOf(from) ? stemOf(to) : null));
     }
     rebaseBody(draft, from, to);
     draft.move(from, to);
@@ -66,28 +66,6 @@ function renameWikiOf(draft: PlanDraft, from: string, to: string): RenameWiki {
     [...ownMemories(draft.input.snapshot)].map(({ path, header }) => ({ path: path === from ? to : path, header })),
   );
   return (text) => (after.resolve(text) === to ? null : rename(text));
-}
-
-/** `superseded_by` names a path, or a stem as a wiki link would. */
-function renameSuccessor(draft: PlanDraft, path: string, from: string, to: string): void {
-  const before = draft.read(path) ?? new Uint8Array();
-  const { supersededBy } = readHeader(before, true);
-  const value = supersededBy === from ? to : supersededBy === stemOf(from) ? stemOf(to) : null;
-  if (value === null) return;
-  const sidecar = sidecarAt(draft, path);
-  editFields(draft, path, [{ key: 'superseded_by', value }], 'keep');
-  if (sidecar === null || !hasBytesAt(before, sidecar.header.at, sidecar.header.inserted)) return;
-  // So that a restore still takes away exactly what superseding wrote.
-  const { at, inserted, removed } = sidecar.header;
-  const original = replaceBytes(before, at, at + inserted.length, removed);
-  const after = draft.read(path) ?? before;
-  const isAsLeft = sha256(before) === sidecar.sha256;
-  const renamed = {
-    ...sidecar,
-    sha256: isAsLeft ? sha256(after) : sidecar.sha256,
-    header: spliceBetween(original, after),
-  };
-  draft.write(sidecarOf(path), writeSidecar(renamed), 'keep');
 }
 
 /** A memory that was superseded in its place keeps its way back. */

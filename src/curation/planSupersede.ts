@@ -1,6 +1,6 @@
 import { INDEX_NAME } from '../memory/contract';
 import type { Plan } from './changeSet';
-import { eachOnce, findMemory, indexedMemoryAt, labelOf, takeMemory, titleOf } from './draftMemory';
+import { eachOnce, findMemory, indexedMemoryAt, labelOf, shownTitle, takeMemory, titleOf } from './draftMemory';
 import { addToIndex, hasEntry, noteBudget } from './indexEdits';
 import { type AddIntent, addMemory, bodyOf } from './planAdd';
 import { draftPlan, type PlanDraft, refuse } from './planDraft';
@@ -34,7 +34,7 @@ export function planSupersede(input: PlanInput, intent: SupersedeIntent): Plan {
       'Superseded',
       memories.map(({ memory }) => memory),
     );
-    return by === null ? label : `${label} with “${by.title}”`;
+    return by === null ? label : `${label} with “${shownTitle(by.title)}”`;
   });
 }
 

@@ -56,7 +56,8 @@ export async function recoverClaimed(key: string, deps: CurationDeps): Promise<r
   return recoveries;
 }
 
-function isUnfinished({ state }: StoredRecord): boolean {
+/** Whether a program died over it, unless it still lives. */
+export function isUnfinished({ state }: StoredRecord): boolean {
   return state === 'pending' || state === 'committed';
 }
 

@@ -33,7 +33,7 @@ export function addEntry(bytes: Uint8Array | null, entry: NewEntry, known: Index
     typeOf: (path) => known.typeOf(exact.toReadable(path)),
     resolve: (wikiText) => known.resolve(exact.toReadable(wikiText)),
   };
-  const edit = findEntryEdit(readOutline(exact.text), entry, readable);
+  const edit = findEntryEdit(readOutline(exact.text, entry.folder), entry, readable);
   return edit === null ? before : exact.toBytes(applyEdits(exact.text, [edit]));
 }
 
@@ -79,7 +79,7 @@ function readLineEnd(text: string, lines: IndexOutline['lines'], at: number): st
 
 /** Whether the entry is read as one line of its own, and all others as before. */
 function isOneMore(outline: IndexOutline, edit: TextEdit, path: string): boolean {
-  const { index: after, groups } = readOutline(applyEdits(outline.text, [edit]));
+  const { index: after, groups } = readOutline(applyEdits(outline.text, [edit]), outline.folder);
   const { entries, links } = outline.index;
   if (after.entries.length !== entries.length + 1 || after.links.length !== links.length + 1) return false;
   const stop = edit.start + edit.text.length;

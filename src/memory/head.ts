@@ -1,4 +1,5 @@
 import { HEAD_MAX_BYTES, HEAD_MAX_LINES } from './contract';
+import { locateFrontMatter } from './frontMatter';
 
 const LF = 0x0a;
 
@@ -14,4 +15,9 @@ export function headOf(bytes: Uint8Array): Uint8Array {
     end = lineEnd + 1;
   }
   return bytes.subarray(0, Math.min(end, HEAD_MAX_BYTES));
+}
+
+/** Whether the front matter closes behind what the scan reads, so that the client reads no description (contract §4). */
+export function closesPastHead(bytes: Uint8Array): boolean {
+  return locateFrontMatter(bytes).state === 'closed' && locateFrontMatter(headOf(bytes)).state !== 'closed';
 }

@@ -33,6 +33,8 @@ export interface OutlineGroup {
 /** The blocks of an index as a tree, for edits. */
 export interface IndexOutline {
   readonly text: string;
+  /** Of a second index inside the memory directory (`''` at its top): its targets are relative to it. */
+  readonly folder: string;
   readonly lines: readonly TextLine[];
   /** Where the front matter ends; 0 where there is none. */
   readonly from: number;
@@ -55,13 +57,13 @@ interface OpenGroup extends OutlineGroup {
 
 const TAB_WIDTH = 4;
 
-/** Takes time linear in the length; never throws. */
-export function readOutline(text: string): IndexOutline {
+/** Takes time linear in the length; never throws. @param folder as of `readIndex` */
+export function readOutline(text: string, folder = ''): IndexOutline {
   const lines = splitLines(text);
   const from = findIndexFrontMatterEnd(text) ?? 0;
-  const index = readIndex(text);
+  const index = readIndex(text, folder);
   const entries = new Map(index.entries.map((entry) => [entry.firstLine - 1, entry]));
-  const blocks = readBlockLinks(text, lines, readBlocks(text, lines, from), '');
+  const blocks = readBlockLinks(text, lines, readBlocks(text, lines, from), folder);
   const groups: OpenGroup[] = [];
   let open: OpenItem[] = [];
   for (let first = 0; first < blocks.length; ) {
@@ -96,7 +98,7 @@ export function readOutline(text: string): IndexOutline {
     if (group.kind === 'item') open.push(openItem(group, written));
     groups.push(group);
   }
-  return { text, lines, from, index, groups };
+  return { text, folder, lines, from, index, groups };
 }
 
 function readHeading(run: readonly BlockLinks[]): string | null {

@@ -1,12 +1,13 @@
 import type { MemoryLink, Mention } from './blockLinks';
 import { INDEX_NAME, SUPERSEDED_FOLDER } from './contract';
 import { createLinkResolver, type LinkableMemory, type LinkResolver } from './links';
+import type { Superseded } from './memory';
 import type { MemoryIndex } from './memoryIndex';
 
 /** What a report has to know of a memory. */
 export interface ReportedMemory extends LinkableMemory {
   readonly kind: 'memory' | 'index';
-  readonly superseded: unknown;
+  readonly superseded: Pick<Superseded, 'signal'> | null;
 }
 
 /** How an index and the files of its directory fit each other. Paths are relative to the directory, in the files' order. */
@@ -19,7 +20,7 @@ export interface IndexReport {
   readonly dangling: readonly MemoryLink[];
   /** Wiki links that mean no memory. They are no fault: the client never follows them (contract §3). */
   readonly unresolved: readonly MemoryLink[];
-  /** Memories without a link that are neither mentioned nor reachable. What lies in `.superseded/` never is. */
+  /** Memories without a link that are neither mentioned nor reachable. Those that their header retires never are. */
   readonly orphans: readonly string[];
   /** Memories without a link whose file name stands in the index. */
   readonly mentioned: readonly string[];
@@ -53,7 +54,7 @@ export function reportIndex(
   const reached = new Set<string>();
   for (const other of secondary.values())
     for (const path of readLines(other.links, paths, resolver).keys()) reached.add(path);
-  const unlinked = files.map((file) => file.path).filter((path) => !lines.has(path) && !isRetired(path));
+  const unlinked = files.filter((file) => !lines.has(file.path) && !isRetired(file)).map((file) => file.path);
   return {
     linked: new Set(lines.keys()),
     lineOf: (path) => lines.get(path) ?? null,
@@ -114,6 +115,8 @@ function readAsciiEnd(path: string): string {
   return path.slice(start);
 }
 
-function isRetired(path: string): boolean {
+/** What lost its entry on purpose. A folder named `archive` or a word in a description is no such purpose. */
+function isRetired({ path, superseded }: ReportedMemory): boolean {
+  if (superseded?.signal === 'field' || superseded?.signal === 'status') return true;
   return path.startsWith(`${SUPERSEDED_FOLDER}/`) || path.includes(`/${SUPERSEDED_FOLDER}/`);
 }

@@ -1,8 +1,7 @@
-import { readExact } from './exactText';
-import { asUtf8, locateFrontMatter } from './frontMatter';
+import { editBody } from './editBody';
 import { linksIn } from './links';
 import { judgeTarget } from './linkTarget';
-import { applyEdits, type TextEdit } from './textEdits';
+import type { TextEdit } from './textEdits';
 import { writeDestination } from './writeLink';
 
 /**
@@ -12,10 +11,10 @@ import { writeDestination } from './writeLink';
  */
 export function rebaseLinks(bytes: Uint8Array, fromFolder: string, toFolder: string): Uint8Array {
   if (fromFolder === toFolder) return bytes;
-  const exact = readExact(bytes);
-  const utf8 = asUtf8(bytes);
-  const bodyStart = readExact(utf8.subarray(0, locateFrontMatter(utf8).bodyStart)).text.length;
-  const body = exact.text.slice(bodyStart);
+  return editBody(bytes, (body) => rebaseIn(body, fromFolder, toFolder));
+}
+
+function rebaseIn(body: string, fromFolder: string, toFolder: string): readonly TextEdit[] {
   const edits = new Map<number, TextEdit>();
   for (const { target, rawRange } of linksIn(body, fromFolder)) {
     const { start, end } = rawRange;
@@ -28,7 +27,5 @@ export function rebaseLinks(bytes: Uint8Array, fromFolder: string, toFolder: str
     if (destination !== null)
       edits.set(start, { start, end, text: destination + (place < 0 ? '' : written.slice(place)) });
   }
-  if (edits.size === 0) return bytes;
-  const inOrder = [...edits.values()].sort((a, b) => a.start - b.start);
-  return exact.toBytes(exact.text.slice(0, bodyStart) + applyEdits(body, inOrder));
+  return [...edits.values()].sort((a, b) => a.start - b.start);
 }

@@ -35,16 +35,19 @@ export interface RememberedEntry {
 /**
  * Remembers what `removeEntry`, or `replaceEntry` where a successor is given, will take out of an index; `null` where
  * the memory has no entry. Never throws.
+ *
+ * @param folder of a second index inside the memory directory (`''` at its top)
  */
 export function entryAt(
   bytes: Uint8Array,
   path: string,
   resolve: ResolveWiki,
   successor?: EntryText,
+  folder = '',
 ): RememberedEntry | null {
   const exact = readExact(bytes);
   const sides = readSides(exact, path, resolve);
-  const outline = readOutline(exact.text);
+  const outline = readOutline(exact.text, folder);
   const group = outline.groups.find(({ links }) => links.some(sides.leadsHere));
   const entry = group?.entry;
   if (group === undefined || entry == null) return null;

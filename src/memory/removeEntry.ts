@@ -34,10 +34,12 @@ const MANNERS: readonly RemovalManner[] = [
  * item with its separator, elsewhere its label stays as text. A sentence, a heading and the header row of a table keep
  * their text; any other table row goes where it links nothing else. Where taking out the block would change how other
  * entries are read, a blank line stays in its place, or the words stay and only the link goes. Never throws.
+ *
+ * @param folder of a second index inside the memory directory (`''` at its top)
  */
-export function removeEntry(bytes: Uint8Array, path: string, resolve: ResolveWiki): Uint8Array {
+export function removeEntry(bytes: Uint8Array, path: string, resolve: ResolveWiki, folder = ''): Uint8Array {
   const exact = readExact(bytes);
-  const outline = readOutline(exact.text);
+  const outline = readOutline(exact.text, folder);
   const edits = planRemoval(outline, readSides(exact, path, resolve));
   return edits.length === 0 ? bytes : exact.toBytes(applyEdits(exact.text, edits));
 }
@@ -76,7 +78,7 @@ export function planRemoval(outline: IndexOutline, removal: Removal): readonly T
     edits = writeRemoval(outline, removal, manner);
     const text = applyEdits(outline.text, edits);
     if (!beginsAlike(outline, text)) continue;
-    const after = readIndex(text);
+    const after = readIndex(text, outline.folder);
     const left = after.links.filter(removal.leadsHere).length;
     if (left === (removal.kept === undefined ? 0 : 1) && describe(after, removal) === expected) break;
   }

@@ -1,7 +1,7 @@
 import type { MemoryLink } from './blockLinks';
 import { MEMORY_EXTENSION } from './contract';
-import { readExact } from './exactText';
-import { asUtf8, locateFrontMatter } from './frontMatter';
+import { editBody } from './editBody';
+import { type ExactText, readExact } from './exactText';
 import { foldName, linksIn } from './links';
 import { readIndex } from './memoryIndex';
 import { applyEdits, type TextEdit } from './textEdits';
@@ -10,8 +10,8 @@ import { escapeLabel, writeDestination } from './writeLink';
 /** Gives the new text of a wiki link; `null` where it stays as it is. */
 export type RenameWiki = (wikiText: string) => string | null;
 
-/** Signs that a wiki link can't hold. */
-const UNSAFE_WIKI = /[[\]|#`\r\n]/;
+/** Signs that a wiki link can't hold, and those that could begin or escape something in it. */
+const UNSAFE_WIKI = /[[\]|#`<\\\r\n]/;
 
 export interface NamedPath {
   readonly path: string;
@@ -43,8 +43,13 @@ export function createWikiRename(
   };
   return (wikiText) => {
     const renamed = resolve(wikiText) === from.path ? rename(wikiText.trim()) : null;
-    return renamed === null || UNSAFE_WIKI.test(renamed) ? null : renamed;
+    return renamed === null || !isWikiSafe(renamed) ? null : renamed;
   };
+}
+
+/** Whether a wiki link can hold a text. */
+export function isWikiSafe(text: string): boolean {
+  return text.trim() !== '' && !UNSAFE_WIKI.test(text);
 }
 
 /**
@@ -61,12 +66,21 @@ export function renameTargets(bytes: Uint8Array, from: string, to: string, wiki:
 
 /** The same for the body of a memory in `folder`; its header stays as it is. */
 export function renameLinks(bytes: Uint8Array, folder: string, from: string, to: string, wiki: RenameWiki): Uint8Array {
+  return editBody(bytes, (body, { toReadable }) =>
+    renameAll(body, linksIn(body, folder), { toReadable, from, to, wiki, folder }),
+  );
+}
+
+/** An index of which the wiki links alone change. @param folder as of `renameTargets` */
+export function renameWikiInIndex(bytes: Uint8Array, wiki: RenameWiki, folder = ''): Uint8Array {
   const exact = readExact(bytes);
-  const utf8 = asUtf8(bytes);
-  const bodyStart = readExact(utf8.subarray(0, locateFrontMatter(utf8).bodyStart)).text.length;
-  const body = exact.text.slice(bodyStart);
-  const edits = renameAll(body, linksIn(body, folder), { ...exact, from, to, wiki, folder });
-  return edits.length === 0 ? bytes : exact.toBytes(exact.text.slice(0, bodyStart) + applyEdits(body, edits));
+  const edits = readIndex(exact.text, folder).links.flatMap((link) => renameWikiLink(exact.text, link, exact, wiki));
+  return edits.length === 0 ? bytes : exact.toBytes(applyEdits(exact.text, edits));
+}
+
+/** The same for the body of a memory; its header stays as it is. */
+export function renameWikiInBody(bytes: Uint8Array, wiki: RenameWiki): Uint8Array {
+  return editBody(bytes, (body, exact) => linksIn(body).flatMap((link) => renameWikiLink(body, link, exact, wiki)));
 }
 
 interface Renaming {
@@ -82,14 +96,19 @@ function renameAll(text: string, links: readonly MemoryLink[], renaming: Renamin
   // Several references may share one definition.
   for (const link of links)
     for (const edit of link.kind === 'wiki'
-      ? renameWikiLink(text, link, renaming)
+      ? renameWikiLink(text, link, renaming, renaming.wiki)
       : renameMarkdownLink(text, link, renaming))
       edits.set(`${edit.start} ${edit.end}`, edit);
   return [...edits.values()].sort((a, b) => a.start - b.start);
 }
 
-function renameWikiLink(text: string, link: MemoryLink, { wiki }: Renaming): readonly TextEdit[] {
-  const renamed = link.where === 'inside' ? wiki(link.raw) : null;
+function renameWikiLink(
+  text: string,
+  link: MemoryLink,
+  { toReadable }: Pick<ExactText, 'toReadable'>,
+  wiki: RenameWiki,
+): readonly TextEdit[] {
+  const renamed = link.kind === 'wiki' && link.where === 'inside' ? wiki(toReadable(link.raw)) : null;
   if (renamed === null) return [];
   const { start, end } = link.rawRange;
   const written = text.slice(start, end);

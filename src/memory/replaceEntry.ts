@@ -33,11 +33,11 @@ export function planReplacement(
   entry: EntryText,
   sides: LinkSides,
 ): readonly (readonly TextEdit[])[] | null {
-  const outline = readOutline(text);
+  const outline = readOutline(text, entry.folder);
   const kept = outline.index.links.find(sides.leadsHere);
   if (kept === undefined) return null;
   const first = planRemoval(outline, { ...sides, kept });
-  const rest = first.length === 0 ? outline : readOutline(applyEdits(text, first));
+  const rest = first.length === 0 ? outline : readOutline(applyEdits(text, first), entry.folder);
   const group = rest.groups.find(({ links }) => links.some(sides.leadsHere));
   if (group === undefined) return null;
   for (const care of ['plain', 'careful'] as const) {
@@ -101,7 +101,7 @@ function isSwapped(outline: IndexOutline, edits: readonly TextEdit[], path: stri
   const inside = ({ links }: MemoryIndex) =>
     links.filter((link) => sides.leadsHere(link) || sides.leadsElsewhere(link));
   const before = inside(outline.index);
-  const next = readIndex(applyEdits(outline.text, edits));
+  const next = readIndex(applyEdits(outline.text, edits), outline.folder);
   const after = next.links.filter(
     (link) => sides.leadsHere(link) || sides.leadsElsewhere(link) || link.target === path,
   );

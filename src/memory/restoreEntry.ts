@@ -1,6 +1,6 @@
 import { addEntry, insertLines, type NewEntry } from './addEntry';
 import { placeInSection } from './entryPlaces';
-import { type ExactText, readExact } from './exactText';
+import { readExact } from './exactText';
 import { readOutline } from './indexOutline';
 import { type IndexKnowledge, readSections } from './indexSections';
 import { readIndex } from './memoryIndex';
@@ -31,18 +31,25 @@ export function restoreEntry(
 ): Uint8Array {
   const exact = readExact(bytes ?? new Uint8Array());
   const sides = readSides(exact, entry.path, (wikiText) => known.resolve(wikiText));
-  if (bytes !== null && isLinked(exact.text, sides)) return bytes;
-  const text =
-    remembered === null ? null : (putBack(exact.text, remembered, sides) ?? putInSection(exact, remembered, sides));
+  const index: SidedIndex = { text: exact.text, folder: entry.folder ?? '', sides };
+  if (bytes !== null && isLinked(index)) return bytes;
+  const text = remembered === null ? null : (putBack(index, remembered) ?? putInSection(index, remembered));
   return text === null ? addEntry(bytes, entry, known) : exact.toBytes(text);
 }
 
-function isLinked(text: string, sides: LinkSides): boolean {
-  return readIndex(text).links.some(sides.leadsHere);
+/** An index, the folder it lies in, and where its links lead, seen from the memory. */
+interface SidedIndex {
+  readonly text: string;
+  readonly folder: string;
+  readonly sides: LinkSides;
 }
 
-function putBack(text: string, { steps }: RememberedEntry, sides: LinkSides): string | null {
-  let restored = text;
+function isLinked({ text, folder, sides }: SidedIndex): boolean {
+  return readIndex(text, folder).links.some(sides.leadsHere);
+}
+
+function putBack(index: SidedIndex, { steps }: RememberedEntry): string | null {
+  let restored = index.text;
   for (const places of steps) {
     const edits = undoStep(restored, places);
     const before = restored;
@@ -56,7 +63,7 @@ function putBack(text: string, { steps }: RememberedEntry, sides: LinkSides): st
     // What came since may have changed what the block means, or the block what stands behind it.
     if (nameOthers(before, edits) !== nameOthers(restored, inserted)) return null;
   }
-  return isLinked(restored, sides) ? restored : null;
+  return isLinked({ ...index, text: restored }) ? restored : null;
 }
 
 /** The links of a text outside of some ranges, which stand in order, as one text to compare. */
@@ -138,21 +145,20 @@ function isLine(text: string, line: TextLine | undefined, wanted: string | null)
   return line !== undefined && line.next - line.start === wanted.length && text.startsWith(wanted, line.start);
 }
 
-function putInSection(exact: ExactText, { section, entry }: RememberedEntry, sides: LinkSides): string | null {
-  const outline = readOutline(exact.text);
+function putInSection(index: SidedIndex, { section, entry }: RememberedEntry): string | null {
+  const outline = readOutline(index.text, index.folder);
   const target = readSections(outline).find(({ head, text }) =>
     section === null ? head === null : head !== null && text === section,
   );
   if (entry === null || target === undefined || (target.head === null && target.members.length === 0)) return null;
   const edit = insertLines(outline, placeInSection(outline, target), entry);
-  const after = applyEdits(exact.text, [edit]);
-  return isAdded(outline.text, edit, sides) ? after : null;
+  return isAdded(index, edit) ? applyEdits(index.text, [edit]) : null;
 }
 
 /** Whether the block is read at its new place, and nothing else is read in another way. */
-function isAdded(text: string, edit: TextEdit, sides: LinkSides): boolean {
-  const before = readIndex(text);
-  const after = readIndex(applyEdits(text, [edit]));
+function isAdded({ text, folder, sides }: SidedIndex, edit: TextEdit): boolean {
+  const before = readIndex(text, folder);
+  const after = readIndex(applyEdits(text, [edit]), folder);
   const isNew = ({ start }: { readonly start: number }): boolean =>
     start >= edit.start && start < edit.start + edit.text.length;
   const others = after.links.filter((link) => !isNew(link.range)).map(({ kind, raw }) => `${kind} ${raw}`);

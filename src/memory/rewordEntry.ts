@@ -26,15 +26,17 @@ const MIN_HOOK = 40;
  * An index in which the entries of a memory say another title or hook where they said the old one, word for word or
  * cut with `…` as an entry is. A text in the writer’s own words stays. All other bytes stay; the same bytes come back
  * where nothing is replaced. Never throws.
+ *
+ * @param folder of a second index inside the memory directory (`''` at its top)
  */
-export function rewordEntry(bytes: Uint8Array, path: string, rewording: EntryRewording): Uint8Array {
+export function rewordEntry(bytes: Uint8Array, path: string, rewording: EntryRewording, folder = ''): Uint8Array {
   const exact = readExact(bytes);
-  const before = readIndex(exact.text);
+  const before = readIndex(exact.text, folder);
   for (const care of ['plain', 'careful'] as const) {
     const edits = before.entries.flatMap((entry) => editsOf(exact.text, entry, path, rewording, care));
     if (edits.length === 0) return bytes;
     const text = applyEdits(exact.text, edits);
-    const links = readIndex(text).links.map(({ raw }) => raw);
+    const links = readIndex(text, folder).links.map(({ raw }) => raw);
     const isKept = links.length === before.links.length && links.every((raw, at) => raw === before.links[at]?.raw);
     if (isKept) return exact.toBytes(text);
   }

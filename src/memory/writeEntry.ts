@@ -11,6 +11,8 @@ export interface EntryText {
   readonly title: string;
   /** What stands behind the link; may be empty. */
   readonly hook: string;
+  /** Of a second index that lies in a sub-folder: its links are relative to that. */
+  readonly folder?: string;
 }
 
 /** Units of a title that stay, however long the path is: a link without text can't be read. */
@@ -32,12 +34,12 @@ export function writeEntryLine(entry: EntryText, style: EntryStyle, care: Care):
 
 /** The link of an entry in at most `room` units, where the path allows it. */
 export function writeEntryLink(
-  { path, title }: EntryText,
+  { path, title, folder }: EntryText,
   room: number,
   tableCell: boolean,
   care: Care,
 ): string | null {
-  const destination = writeDestination(path, { care });
+  const destination = writeDestination(path, { care, ...(folder === undefined ? {} : { folder }) });
   if (destination === null) return null;
   const units = Math.max(MIN_TITLE, room - destination.length - '[]()'.length);
   const write = (text: string): string => escapeLabel(text, care, tableCell);

@@ -1,12 +1,11 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSampleProject } from '../../scripts/lib/sampleProject.mjs';
+import { MemoryFiles } from './support/memoryFiles';
 import type { TreeRow } from './support/treeView';
 import { Workbench } from './support/workbench';
 
 let workbench: Workbench;
-let untouched: ReadonlyMap<string, string>;
+let files: MemoryFiles;
 
 beforeAll(async () => {
   workbench = await Workbench.open({
@@ -17,7 +16,7 @@ beforeAll(async () => {
   await workbench.openView();
   await workbench.memories.row('Feedback').waitFor();
   for (const group of ['Feedback', 'Project']) await workbench.memories.expand(group);
-  untouched = readAll();
+  files = new MemoryFiles(workbench.sandbox.memory);
 });
 
 afterAll(async () => {
@@ -25,7 +24,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  putBack();
+  files.putBack();
   await workbench.page.keyboard.press('Escape');
   await workbench.tidy();
   await expect
@@ -36,42 +35,14 @@ beforeEach(async () => {
 const rowOf = async (label: string): Promise<TreeRow | undefined> =>
   (await workbench.memories.rows()).find((row) => row.label === label);
 const labels = async (): Promise<string[]> => (await workbench.memories.rows()).map((row) => row.label);
-const memoryFile = (path: string): string => join(workbench.sandbox.memory, path);
-const indexText = (): string => readFileSync(memoryFile('MEMORY.md'), 'utf8');
+const indexText = (): string => files.text('MEMORY.md');
 const messages = async (): Promise<string> =>
   (await workbench.notifications()).map(({ message }) => message).join('\n');
-
-/** Bytes and time of every file of the memory directory, by path. */
-function readAll(): ReadonlyMap<string, string> {
-  const paths = readdirSync(workbench.sandbox.memory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-  return new Map(paths.map((path) => [path, `${statSync(path).mtimeMs} ${readFileSync(path).toString('base64')}`]));
-}
-
-/** Lays every file out again as it was, so that a test that failed does not make the next one fail. */
-function putBack(): void {
-  const now = readAll();
-  for (const [path, state] of untouched) {
-    if (now.get(path) === state) continue;
-    const [mtime = '', base64 = ''] = state.split(' ');
-    writeFileSync(path, Buffer.from(base64, 'base64'));
-    utimesSync(path, Number(mtime) / 1000, Number(mtime) / 1000);
-  }
-  for (const path of now.keys()) if (!untouched.has(path)) rmSync(path);
-  untouched = readAll();
-}
-
-/** Waits until the quick input asks this: one step's box looks like the next one's. */
-async function isAsked(prompt: string): Promise<void> {
-  const widget = workbench.page.locator('.quick-input-widget');
-  await expect.poll(() => widget.textContent()).toContain(prompt);
-}
 
 /** Presses Undo in the notification, and checks that every byte and time is what it was. */
 async function undo(message: string): Promise<void> {
   await workbench.answerNotification(message, 'Undo');
-  await expect.poll(() => Object.fromEntries(readAll())).toEqual(Object.fromEntries(untouched));
+  await expect.poll(() => files.state()).toEqual(files.untouched());
 }
 
 describe('Curating by the mouse', () => {
@@ -79,7 +50,7 @@ describe('Curating by the mouse', () => {
     await workbench.memories.act('Real database in tests', 'Supersede');
     await expect.poll(messages).toMatch(/Superseded “Real database in tests”/);
     await workbench.screenshot('superseded-light');
-    expect(existsSync(memoryFile('.superseded/feedback_real_database.md'))).toBe(true);
+    expect(files.exists('.superseded/feedback_real_database.md')).toBe(true);
     expect(indexText()).not.toContain('feedback_real_database.md');
     await expect.poll(async () => (await rowOf('Superseded'))?.description).toBe('3');
     await undo('Superseded');
@@ -92,7 +63,7 @@ describe('Curating by the mouse', () => {
     await workbench.memories.expand('Superseded');
     await workbench.memories.act('Money is whole cents', 'Restore');
     await expect.poll(messages).toMatch(/Restored “Money is whole cents”/);
-    expect(Object.fromEntries(readAll())).toEqual(Object.fromEntries(untouched));
+    expect(files.state()).toEqual(files.untouched());
     await workbench.memories.collapse('Superseded');
   });
 
@@ -100,7 +71,7 @@ describe('Curating by the mouse', () => {
     await workbench.memories.act('Run unit tests only', 'Confirm');
     await expect.poll(messages).toMatch(/Confirmed “Run unit tests only”/);
     await expect.poll(async () => (await rowOf('Run unit tests only'))?.description).toMatch(/^today · /);
-    expect(readFileSync(memoryFile('feedback_unit_tests_only.md'), 'utf8')).toMatch(/confirmed_at: /);
+    expect(files.text('feedback_unit_tests_only.md')).toMatch(/confirmed_at: /);
     await undo('Confirmed');
   });
 
@@ -108,7 +79,7 @@ describe('Curating by the mouse', () => {
     await workbench.memories.act('Ask before a migration', 'Delete');
     await expect.poll(messages).toMatch(/Deleted “Ask before a migration”.*transcripts and git history/i);
     await workbench.screenshot('deleted-light');
-    expect(existsSync(memoryFile('feedback_ask_before_migration.md'))).toBe(false);
+    expect(files.exists('feedback_ask_before_migration.md')).toBe(false);
     expect(indexText()).not.toContain('feedback_ask_before_migration.md');
     await undo('Deleted');
   });
@@ -122,8 +93,8 @@ describe('Curating by the mouse', () => {
     await expect.poll(selected).toBe(2);
     await workbench.memories.chooseFromMenu('Real database in tests', 'Supersede');
     await expect.poll(messages).toMatch(/Superseded/);
-    expect(existsSync(memoryFile('.superseded/feedback_money_in_cents.md'))).toBe(true);
-    expect(existsSync(memoryFile('.superseded/feedback_real_database.md'))).toBe(true);
+    expect(files.exists('.superseded/feedback_money_in_cents.md')).toBe(true);
+    expect(files.exists('.superseded/feedback_real_database.md')).toBe(true);
     await undo('Superseded');
   });
 
@@ -131,7 +102,7 @@ describe('Curating by the mouse', () => {
     await workbench.memories.chooseFromMenu('Ask before a migration', 'Supersede with');
     await workbench.answerQuickInput('Real database in tests');
     await expect.poll(messages).toMatch(/Superseded/);
-    const hidden = readFileSync(memoryFile('.superseded/feedback_ask_before_migration.md'), 'utf8');
+    const hidden = files.text('.superseded/feedback_ask_before_migration.md');
     expect(hidden).toMatch(/superseded_by: feedback_real_database(\.md)?/);
     await undo('Superseded');
   });
@@ -141,20 +112,20 @@ describe('Curating by the keyboard', () => {
   it('deletes by Delete and undoes by Ctrl+Z', async () => {
     await workbench.memories.click('Money is whole cents');
     await workbench.page.keyboard.press('Delete');
-    await expect.poll(() => existsSync(memoryFile('feedback_money_in_cents.md'))).toBe(false);
+    await expect.poll(() => files.exists('feedback_money_in_cents.md')).toBe(false);
     await expect.poll(messages).toMatch(/Deleted/);
     await workbench.memories.click('Real database in tests');
     await workbench.page.keyboard.press('Control+z');
-    await expect.poll(() => Object.fromEntries(readAll())).toEqual(Object.fromEntries(untouched));
+    await expect.poll(() => files.state()).toEqual(files.untouched());
   });
 
   it('edits the name by F2; only that line differs, and the age stays', async () => {
     await workbench.memories.click('Money is whole cents');
     await workbench.page.keyboard.press('F2');
-    await isAsked('Edit Name');
+    await workbench.isAsked('Edit Name');
     await workbench.answerQuickInput('Money: whole cents #1');
     await expect.poll(messages).toMatch(/Edited/);
-    const after = readFileSync(memoryFile('feedback_money_in_cents.md'), 'utf8').split('\n');
+    const after = files.text('feedback_money_in_cents.md').split('\n');
     expect(after[1]).toBe('name: "Money: whole cents #1"');
     await expect.poll(async () => (await rowOf('Money: whole cents #1'))?.description).toMatch(/^12 days ago/);
     await undo('Edited');
@@ -163,14 +134,14 @@ describe('Curating by the keyboard', () => {
   it('adds a memory by a form, opens it, and puts its entry in its section', async () => {
     await workbench.runCommand('Memory Lens: Add Memory');
     await workbench.answerQuickInput('Feedback');
-    await isAsked('A short name');
+    await workbench.isAsked('A short name');
     await workbench.answerQuickInput('Log lines in English');
-    await isAsked('One sentence');
+    await workbench.isAsked('One sentence');
     await workbench.page.keyboard.type('Log messages are English, whatever the language of the interface');
     await workbench.screenshot('add-description-light');
     await workbench.page.keyboard.press('Enter');
     await expect.poll(() => workbench.editors()).toContain('feedback_log_lines_in_english.md');
-    const text = readFileSync(memoryFile('feedback_log_lines_in_english.md'), 'utf8');
+    const text = files.text('feedback_log_lines_in_english.md');
     expect(text).toMatch(/type: feedback[\s\S]*\*\*Why:\*\*[\s\S]*\*\*How to apply:\*\*/);
     expect(indexText()).toMatch(
       /- \[Log lines in English\]\(feedback_log_lines_in_english\.md\) — Log messages are English/,
@@ -182,12 +153,12 @@ describe('Curating by the keyboard', () => {
   it('changes the type, renames the file with its links, and repairs the index', async () => {
     await workbench.memories.chooseFromMenu('Real database in tests', 'Change Type');
     await workbench.answerQuickInput('Reference');
-    await expect.poll(() => readFileSync(memoryFile('feedback_real_database.md'), 'utf8')).toMatch(/type: reference/);
+    await expect.poll(() => files.text('feedback_real_database.md')).toMatch(/type: reference/);
     await undo('Retyped');
 
     await workbench.memories.chooseFromMenu('Real database in tests', 'Rename File');
     await workbench.answerQuickInput('feedback_database.md');
-    await expect.poll(() => existsSync(memoryFile('feedback_database.md'))).toBe(true);
+    await expect.poll(() => files.exists('feedback_database.md')).toBe(true);
     expect(indexText()).toContain('(feedback_database.md)');
     await undo('Renamed');
 
@@ -212,18 +183,18 @@ describe('When the agent writes at the same time', () => {
     await workbench.page.keyboard.type('unsaved ');
     await workbench.memories.act('Money is whole cents', 'Supersede');
     await expect.poll(messages).toMatch(/has unsaved changes/);
-    expect(existsSync(memoryFile('.superseded/feedback_money_in_cents.md'))).toBe(false);
+    expect(files.exists('.superseded/feedback_money_in_cents.md')).toBe(false);
     await workbench.runCommand('File: Revert File');
   });
 
   it('refuses to undo where the file has moved on, and shows both versions', async () => {
     await workbench.memories.act('Run unit tests only', 'Confirm');
     await expect.poll(messages).toMatch(/Confirmed/);
-    const file = memoryFile('feedback_unit_tests_only.md');
-    writeFileSync(file, `${readFileSync(file, 'utf8')}\nwritten by the agent\n`);
+    const file = 'feedback_unit_tests_only.md';
+    files.write(file, `${files.text(file)}\nwritten by the agent\n`);
     await workbench.answerNotification('Confirmed', 'Undo');
     await expect.poll(messages).toMatch(/was changed since, so nothing was taken back/);
-    expect(readFileSync(file, 'utf8')).toContain('written by the agent');
+    expect(files.text(file)).toContain('written by the agent');
     await workbench.answerNotification('was changed since', 'Compare');
     await expect
       .poll(async () => (await workbench.editors()).join())

@@ -5,17 +5,16 @@ import { type ChangeSet, isRefusal } from '../../curation/changeSet';
 import type { CurationDeps } from '../../curation/curationDeps';
 import { diffChangeSet } from '../../curation/diffChangeSet';
 import type { PlanRequest } from '../../curation/planRequest';
-import type { Difference } from '../../curation/prepare';
 import { preparePlan } from '../../curation/preparePlan';
 import { recoverJournals } from '../../curation/recover';
 import { newPathFault } from '../../curation/storePath';
 import { applyReversal, readHistory, redoPlan, undoPlan } from '../../curation/undo';
-import { displayText } from '../../memory/displayText';
 import type { Clock } from '../../store/clock';
 import type { WritableFileSystem } from '../../store/fileSystem';
 import type { Logger } from '../logger';
 import { showError, showInformation, showWarning } from '../messages';
 import type { OpenStore } from '../openStores';
+import { askOnConflict, tellMovedOn } from './askOnConflict';
 import { mayWrite } from './consent';
 import type { Curating, Done, Preview } from './curating';
 import { saveUnsaved, unsavedDocuments } from './openDocuments';
@@ -86,9 +85,17 @@ export class Curator implements Curating {
     }
     if (!(await mayWrite(open, this.options.globalState))) return null;
     if (!(await this.acceptWarnings(plan))) return null;
-    if (!(await saveUnsaved(pathsOf(plan)))) return null;
+    const documents = await saveUnsaved(pathsOf(plan));
+    if (documents === 'unsaved') return null;
+    if (documents === 'saved') {
+      await open.store.refresh();
+      return again();
+    }
     const result = await applyChangeSet(plan, this.deps);
-    if (!(await this.settle(open, plan.label, result, again))) return null;
+    if (!(await this.settle(open, plan.label, result))) {
+      if (result.outcome !== 'conflict') return null;
+      return (await askOnConflict(result.differences, this.options.versions)) ? again() : null;
+    }
     await copyToTrash(plan, this.options.storage, this.options.log);
     return { changeSet: plan, id: result.outcome === 'applied' ? result.id : null };
   }
@@ -117,62 +124,28 @@ export class Curator implements Curating {
     }
     if (!(await mayWrite(open, this.options.globalState))) return false;
     const { directory } = open.store;
-    if (!(await saveUnsaved(pathsOf({ directory, changes: reversal.changes })))) return false;
+    if ((await saveUnsaved(pathsOf({ directory, changes: reversal.changes }))) === 'unsaved') return false;
     const result = await applyReversal(reversal, this.deps);
-    if (!(await this.settle(open, reversal.label, result, null))) return false;
+    if (!(await this.settle(open, reversal.label, result))) {
+      // Not awaited: a notification stays as long as the person likes.
+      if (result.outcome === 'conflict') void tellMovedOn(result.differences, this.options.versions);
+      return false;
+    }
     const words = kind === 'undo' ? t('Undone: {0}.', reversal.label) : t('Done again: {0}.', reversal.label);
     void showInformation(words);
     return true;
   }
 
-  /** Shows what became of a change; whether it was made. */
-  private async settle(
-    open: OpenStore,
-    label: string,
-    result: ApplyResult,
-    again: (() => Promise<Done | null>) | null,
-  ): Promise<boolean> {
+  /** Shows what became of a change, but for a conflict; whether it was made. */
+  private async settle(open: OpenStore, label: string, result: ApplyResult): Promise<boolean> {
     await open.store.refresh();
     for (const note of result.notes) void showWarning(note);
     if (result.outcome === 'applied') return true;
     if (result.outcome === 'failed') {
       this.options.log.error(PART, `“${label}” was not done: ${result.reason}`);
       void showError(result.reason);
-      return false;
     }
-    void this.showConflict(open, result.differences, again);
     return false;
-  }
-
-  private async showConflict(
-    open: OpenStore,
-    differences: readonly [Difference, ...Difference[]],
-    again: (() => Promise<Done | null>) | null,
-  ): Promise<void> {
-    const [first] = differences;
-    const name = displayText(first.path, 120);
-    const compare = t('Compare');
-    const tryAgain = t('Try Again on the New Version');
-    const message =
-      again === null
-        ? t('“{0}” was changed since, so nothing was taken back.', name)
-        : t('“{0}” was changed by someone else since it was shown. Nothing was written.', name);
-    const choice = await showWarning(message, ...(again === null ? [compare] : [compare, tryAgain]));
-    if (choice === compare) {
-      const [expected, seen] = [first.expected, first.seen].map((bytes) =>
-        this.options.versions.add(first.path, bytes),
-      );
-      await vscode.commands.executeCommand(
-        'vscode.diff',
-        expected,
-        seen,
-        t('{0}: as it was expected ↔ as it is', name),
-      );
-    }
-    if (choice === tryAgain && again !== null) {
-      await open.store.refresh();
-      await again();
-    }
   }
 
   /** What a plan warns of is told before it is done. */

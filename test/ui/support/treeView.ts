@@ -94,6 +94,48 @@ export class TreeView {
     await entry.click();
   }
 
+  /** Drags a row onto another. */
+  async drag(label: string, target: string): Promise<void> {
+    const { mouse } = this.page;
+    await this.row(label).locator('.label-name').hover();
+    await mouse.down();
+    const box = await this.row(target).locator('.label-name').boundingBox();
+    if (box === null) throw new Error(`“${target}” is not in sight.`);
+    const [x, y] = [box.x + 10, box.y + box.height / 2];
+    // The first move begins the drag; the tree looks at what is below the pointer with those that follow.
+    await mouse.move(x, y - 20, { steps: 5 });
+    await mouse.move(x, y, { steps: 5 });
+    await this.page.waitForTimeout(100);
+    await mouse.up();
+  }
+
+  /** Puts the focus on a row by the keyboard alone; the view has it already. */
+  async focus(label: string): Promise<void> {
+    await this.page.keyboard.press('Home');
+    const { length } = await this.rows();
+    for (let pressed = 0; pressed <= length; pressed += 1) {
+      const focused = this.tree().locator('.monaco-list-row.focused .label-name');
+      if ((await focused.first().textContent()) === label) return;
+      await this.page.keyboard.press('ArrowDown');
+      await this.page.waitForTimeout(30);
+    }
+    throw new Error(`The keyboard does not reach “${label}”.`);
+  }
+
+  /** Opens the menu of the row that has the focus, and chooses from it, by the keyboard alone. */
+  async chooseByKeyboard(item: string): Promise<void> {
+    await this.page.keyboard.press('Shift+F10');
+    const menu = this.page.locator('.context-view .monaco-menu');
+    await menu.waitFor();
+    const count = await menu.locator('.action-item').count();
+    for (let pressed = 0; pressed <= count; pressed += 1) {
+      const focused = await menu.locator('.action-item.focused').allTextContents();
+      if (focused[0]?.includes(item)) return this.page.keyboard.press('Enter');
+      await this.page.keyboard.press('ArrowDown');
+    }
+    throw new Error(`The menu has no “${item}”.`);
+  }
+
   /** Text of the tooltip that a row shows. */
   async hover(label: string): Promise<string> {
     const hover = this.page.locator('.monaco-hover.workbench-hover:visible');

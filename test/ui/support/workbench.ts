@@ -163,6 +163,8 @@ export class Workbench {
     const item = this.page
       .locator('.notifications-toasts .notification-list-item')
       .filter({ hasText: message })
+      // What the button does may be told in the same words.
+      .filter({ has: this.page.locator('.monaco-button', { hasText: button }) })
       .first();
     await item.locator('.monaco-button').filter({ hasText: button }).click();
     await item.waitFor({ state: 'detached' });
@@ -172,6 +174,13 @@ export class Workbench {
   async dialog(): Promise<string | undefined> {
     const texts = await this.page.locator('.monaco-dialog-box .dialog-message-container').allInnerTexts();
     return texts[0]?.trim();
+  }
+
+  /** Waits until the quick input asks this: one step's box looks like the next one's. */
+  async isAsked(prompt: string): Promise<void> {
+    const widget = this.page.locator('.quick-input-widget');
+    const placeholder = widget.filter({ has: this.page.locator(`input[placeholder*="${prompt}"]`) });
+    await widget.filter({ hasText: prompt }).or(placeholder).first().waitFor();
   }
 
   /** Presses a button of the open modal dialog. */
@@ -189,6 +198,14 @@ export class Workbench {
     const { name, className } = themes[theme];
     this.configure({ 'workbench.colorTheme': name });
     await this.page.locator(`.monaco-workbench[class*="${className}"]`).waitFor();
+  }
+
+  /** Chooses from the menu behind the three dots of the view. */
+  async chooseFromViewMenu(item: string): Promise<void> {
+    await this.page
+      .locator('.part.sidebar .title-actions a.action-label[aria-label^="Views and More Actions"]')
+      .click();
+    await this.page.locator('.context-view .monaco-menu .action-item').filter({ hasText: item }).first().click();
   }
 
   /** Names of the open editor tabs, with the active one first. */

@@ -205,7 +205,12 @@ describe('a change that a crash cut off', SLOW, () => {
     const cut = desk.state();
     for (const name of readdirSync(desk.journal))
       renameSync(join(desk.journal, name), join(desk.journal, name.replace(/done$/, 'pending')));
-    expect(desk.run('confirm', 'user_background.md', '--dry-run').code).toBe(0);
+    const dry = desk.run('confirm', 'user_background.md', '--dry-run', '--json');
+    expect(dry.code).toBe(0);
+    expect(desk.run('confirm', 'user_background.md', '--dry-run').err).toMatch(
+      /“Edited “.*” in .* was cut off; the next real change takes it back first\./,
+    );
+    expect(JSON.parse(dry.out)).toMatchObject({ recovered: [], waiting: [expect.stringContaining('was cut off')] });
     expect(desk.state()).toEqual(cut);
     const { code, out, err } = desk.run('undo', '--json');
     expect(code).toBe(1);

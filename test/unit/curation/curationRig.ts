@@ -71,7 +71,7 @@ export async function findingsOf(files: Files): Promise<ReadonlySet<string>> {
   );
   return new Set([
     ...report.dangling.map(({ target }) => `dangling ${target}`),
-    // A memory that is superseded in its place has no entry on purpose.
+    // What is retired by its folder or by a word has no entry for a reason.
     ...report.orphans
       .filter((path) => snapshot.memories.get(path)?.superseded === null)
       .map((path) => `orphan ${path}`),

@@ -133,6 +133,39 @@ describe('planMerge', () => {
     );
   });
 
+  it('lets relative links lead where they led when it comes into another folder', async () => {
+    const apart = filesOf({
+      'sub/a.md':
+        '---\nname: A\n---\n[b](../b.md#x) [c](c.md) [web](https://a.b/c.md) [[c]]\n\n[1]: <d e.md>\n[d][1]\n',
+      'b.md': '---\nname: B\n---\n[a](sub/a.md)\n',
+      'sub/c.md': 'c',
+      'sub/d e.md': 'd',
+    });
+    const { files: after } = await run(apart, {
+      verb: 'merge',
+      intent: { paths: ['sub/a.md', 'b.md'], into, keep: 'move' },
+    });
+    expect(textAt(after, 'feedback_how_we_test.md')).toContain(
+      '## A\n\n[b](b.md#x) [c](sub/c.md) [web](https://a.b/c.md) [[c]]\n\n[1]: <sub/d e.md>\n[d][1]\n\n## B\n\n[a](sub/a.md)\n',
+    );
+    expect(textAt(after, '.superseded/sub/a.md')).toContain('[b](../b.md#x) [c](c.md)');
+  });
+
+  it('shows a hostile name as one line of text in its label', async () => {
+    const name = `x\u202e${'long '.repeat(60)}`;
+    const merged = await run(files, {
+      verb: 'merge',
+      intent: { paths: ['ship.md', 'own.md'], into: { ...into, name }, keep: 'move' },
+    });
+    const added = await run(files, { verb: 'add', intent: { ...into, name, body: null } });
+    const by = { ...into, name, body: null };
+    const swapped = await run(files, { verb: 'supersede', intent: { paths: ['ship.md'], by, keep: 'move' } });
+    for (const { changeSet } of [merged, added, swapped]) {
+      expect(changeSet.label).toMatch(/“xlong long .*…”$/);
+      expect(changeSet.label.length).toBeLessThan(130);
+    }
+  });
+
   it('takes two at least, none of them superseded', async () => {
     expect(
       await refusalOf(files, { verb: 'merge', intent: { paths: ['ship.md', 'ship.md'], into, keep: 'move' } }),

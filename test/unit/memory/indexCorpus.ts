@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ReportedMemory } from '../../../src/memory/indexReport';
+import { readMemory } from '../../../src/memory/readMemory';
 
 interface ExpectedLink {
   readonly line: number;
@@ -30,7 +31,6 @@ interface ExpectedFile {
   readonly dir: string;
   readonly path: string;
   readonly name: string | null;
-  readonly superseded: boolean;
 }
 
 export interface CorpusDirectory {
@@ -58,9 +58,14 @@ export function readCorpus(): readonly CorpusDirectory[] {
         path: file.path,
         kind: /^MEMORY-/.test(file.path) ? 'index' : 'memory',
         header: { name: file.name },
-        superseded: file.superseded ? {} : null,
+        superseded: supersededAt(`${corpus}${expected.dir}/${file.path}`, file.path),
       })),
     files: new Set(readdirSync(corpus + expected.dir, { recursive: true, encoding: 'utf8' })),
     textOf: (path) => new TextDecoder().decode(readFileSync(`${corpus}${expected.dir}/${path}`)),
   }));
+}
+
+function supersededAt(file: string, path: string): ReportedMemory['superseded'] {
+  const bytes = new Uint8Array(readFileSync(file));
+  return readMemory(path, { bytes, mtime: 0, size: bytes.length }, false).superseded;
 }

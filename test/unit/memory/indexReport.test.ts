@@ -91,6 +91,17 @@ describe('a report', () => {
     expect(report.orphans).toEqual([]);
   });
 
+  it('calls no memory an orphan that is superseded where it stands', () => {
+    const marked = [
+      { ...memory('a.md'), superseded: { signal: 'field' } as const },
+      { ...memory('b.md'), superseded: { signal: 'status' } as const },
+      { ...memory('archive/c.md'), superseded: { signal: 'folder' } as const },
+    ];
+    const report = reportIndex(readIndex('b.md'), none, marked);
+    expect(report.orphans).toEqual(['archive/c.md']);
+    expect(report.mentioned).toEqual([]);
+  });
+
   it('does not call the index itself, a second one or another known file dangling', () => {
     const index = readIndex('[a](MEMORY.md) [b](index-old.md) [c](team/MEMORY.md) [d](pic.png) [e](gone.md)');
     const report = reportIndex(index, new Map([['index-old.md', readIndex('')]]), [], (path) =>
