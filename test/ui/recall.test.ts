@@ -145,10 +145,6 @@ describe('Recall Preview', () => {
     await workbench.page.keyboard.press('Control+A');
     await workbench.runCommand('Memory Lens: Preview Recall for Selection');
     await expect.poll(() => recall.prompt.inputValue()).toMatch(/export/);
-    await workbench.memories
-      .tree()
-      .waitFor({ state: 'hidden' })
-      .catch(() => {});
     await workbench.runCommand('Memory Lens: Focus on Memories View');
     await workbench.memories.chooseFromMenu('Real database in tests', 'Preview Recall for This Memory');
     await expect

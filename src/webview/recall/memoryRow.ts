@@ -41,7 +41,7 @@ export function nearRow(model: RecallModel, memory: NearView): TemplateResult {
   const why = reason === 'usageNote' && detail?.usageNoteOf ? words.usageNoteOf(detail.usageNoteOf) : REASONS[reason];
   return html`
     <li class="near" data-path=${path}>
-      <span>${titleButton(model, path, title)} <span class="quiet">${memory.age}</span></span>
+      <span>${titleButton(model, path, title)} <span class="quiet">· ${memory.age}</span></span>
       <span class="quiet">
         ${[why, ...factsOf(detail)].join(' · ')}
         ${reason === 'inContext' ? action(words.fromContext, title, () => model.setInContext(path, false)) : nothing}

@@ -80,7 +80,7 @@ export class RecallPage {
 
   /** What a screen reader hears of a result. */
   async spoken(): Promise<string> {
-    return (await this.frame.locator('.spoken').textContent()) ?? '';
+    return (await this.frame.locator('p.spoken').textContent()) ?? '';
   }
 
   /** The accessible name of what has the focus. */
@@ -110,6 +110,7 @@ export class RecallPage {
     await this.frame.evaluate(axe.source);
     const found = await this.frame.evaluate(async () => {
       const results = await (window as unknown as AxeWindow).axe.run(document, { resultTypes: ['violations'] });
+      document.body.style.backgroundColor = '';
       return results.violations;
     });
     return found.flatMap(({ id, nodes }: Result) =>
@@ -119,7 +120,7 @@ export class RecallPage {
 
   /** Makes the view as high as the side bar: the other views fold up. */
   async enlarge(): Promise<void> {
-    const header = this.workbench.page.locator('.pane-header[aria-label^="Memories"]');
-    if ((await header.getAttribute('aria-expanded')) === 'true') await header.click();
+    const header = this.workbench.page.locator('.part.sidebar .pane-header').filter({ hasText: /^Memories/ });
+    if ((await header.getAttribute('aria-expanded')) === 'true') await header.locator('.title').click();
   }
 }
