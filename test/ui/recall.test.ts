@@ -198,6 +198,7 @@ describe('Recall Preview', () => {
     await workbench.openView();
     recall = await RecallPage.find(workbench);
     await expect.poll(() => recall.prompt.inputValue()).toBe(PROMPT);
+    await workbench.runCommand('View: Close All Editors');
     await workbench.runCommand('Memory Lens: Open Recall Preview in Editor');
     await workbench
       .runCommand('View: Close Primary Side Bar')
@@ -205,7 +206,10 @@ describe('Recall Preview', () => {
     const tab = await RecallPage.find(workbench);
     await expect.poll(() => tab.prompt.inputValue()).toBe(PROMPT);
     await expect.poll(() => tab.pulled()).toContain('Run unit tests only');
-    await workbench.screenshot('recall-tab');
+    for (const theme of ['dark', 'light'] as const) {
+      await workbench.setTheme(theme);
+      await workbench.screenshot(`recall-tab-${theme}`);
+    }
     await workbench.page.reload();
     await workbench.viewIcon().waitFor();
     const reloaded = await RecallPage.find(workbench);
