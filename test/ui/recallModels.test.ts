@@ -64,7 +64,7 @@ it('asks a model by a click alone, shows what is sent, and compares its choice w
   await workbench.runCommand('Memory Lens: Preview Recall');
   const recall = await RecallPage.find(workbench);
   await workbench.tidy();
-  await recall.enlarge();
+  await recall.enlarge(true);
   const before = server.requests.length;
   await recall.choose('Anthropic API');
   await recall.prompt.fill('check that every coupon discount is rounded per line');

@@ -18,7 +18,7 @@ export class RecallPage {
   static async find(workbench: Workbench): Promise<RecallPage> {
     // A webview that was just made may be loaded anew: its first frame then goes.
     for (let attempt = 1; ; attempt += 1) {
-      const frame = await workbench.webview('recall-app');
+      const frame = await workbench.webview('recall-app', 90_000);
       try {
         await frame.getByRole('textbox', { name: 'Prompt' }).waitFor({ timeout: 5000 });
         return new RecallPage(frame, workbench);
@@ -118,9 +118,10 @@ export class RecallPage {
     );
   }
 
-  /** Makes the view as high as the side bar: the other views fold up. */
-  async enlarge(): Promise<void> {
+  /** Folds the Memories view up, or open again: the recall view then has the side bar to itself. */
+  async enlarge(alone: boolean): Promise<void> {
     const header = this.workbench.page.locator('.part.sidebar .pane-header').filter({ hasText: /^Memories/ });
-    if ((await header.getAttribute('aria-expanded')) === 'true') await header.locator('.title').click();
+    const isOpen = (await header.getAttribute('aria-expanded')) === 'true';
+    if (isOpen === alone) await header.locator('.title').click();
   }
 }
