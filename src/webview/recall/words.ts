@@ -87,6 +87,8 @@ export const words = {
   near: 'Close, but not pulled',
   nearNone: 'Every memory is pulled.',
   nearMore: (rest: number) => `Show more (${number.format(rest)} left)`,
+  notChosen: 'not chosen',
+  nothingShared: 'nothing in common with the prompt',
   usageNoteOf: (tool: string) => `usage note of ${tool}, which is in use`,
   dropped: 'Answered, but not taken',
   compare: 'Compare',
