@@ -8,12 +8,12 @@ import type { Logger } from '../logger';
 import { showError } from '../messages';
 import type { OpenStore, OpenStores } from '../openStores';
 import { plainLabel } from '../plainLabel';
+import type { ShownTexts } from '../shownTexts';
 import { memoryNode } from '../tree/memoryNode';
 import type { EditorContext } from './editorContext';
 import { isAsked, type Previewing } from './previewing';
 import type { RecallSelectors } from './recallSelectors';
 import type { Fill } from './recallViews';
-import type { ShownText } from './shownText';
 
 const { t } = vscode.l10n;
 const PART = 'recall';
@@ -23,7 +23,7 @@ export interface RecallHostDependencies {
   readonly context: EditorContext;
   readonly previewing: Previewing;
   readonly selectors: RecallSelectors;
-  readonly shownText: ShownText;
+  readonly texts: ShownTexts;
   readonly log: Logger;
 }
 
@@ -158,14 +158,14 @@ export class RecallHost implements vscode.Disposable {
   }
 
   private async show(what: 'sessionStart' | 'request', form: RecallForm): Promise<void> {
-    const { previewing, selectors, shownText } = this.dependencies;
+    const { previewing, selectors, texts } = this.dependencies;
     const question = previewing.questionOf(form);
     if (!isAsked(question)) return;
     if (what === 'sessionStart') {
       const { text } = sessionStartOf(question.open.store.snapshot);
-      await shownText.show(t('MEMORY.md at session start.md'), text);
+      await texts.show(t('MEMORY.md at session start.md'), text);
     } else {
-      await shownText.show(t('What is sent.md'), selectors.describeRequest(question.prepared).text);
+      await texts.show(t('What is sent.md'), selectors.describeRequest(question.prepared).text);
     }
   }
 
