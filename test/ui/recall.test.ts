@@ -70,12 +70,13 @@ describe('Recall Preview', () => {
     expect(injected).toContain('feedback_unit_tests_only.md');
     expect(injected).toContain('condition: until staging is fixed');
     await expect.poll(() => recall.spoken()).toMatch(/^This prompt would pull \d memories: .*Run unit tests only/);
-    await recall.enlarge();
+    await recall.enlarge(true);
     for (const theme of ['dark', 'hc-dark', 'hc-light', 'light'] as const) {
       await workbench.setTheme(theme);
       await workbench.screenshot(`recall-${theme}`);
       expect(await recall.violations()).toEqual([]);
     }
+    await recall.enlarge(false);
   });
 
   it('pulls nothing for what it knows nothing about, and says that this can be right', async () => {
@@ -145,10 +146,6 @@ describe('Recall Preview', () => {
     await workbench.page.keyboard.press('Control+A');
     await workbench.runCommand('Memory Lens: Preview Recall for Selection');
     await expect.poll(() => recall.prompt.inputValue()).toMatch(/export/);
-    await workbench.memories
-      .tree()
-      .waitFor({ state: 'hidden' })
-      .catch(() => {});
     await workbench.runCommand('Memory Lens: Focus on Memories View');
     await workbench.memories.chooseFromMenu('Real database in tests', 'Preview Recall for This Memory');
     await expect
@@ -187,8 +184,9 @@ describe('Recall Preview', () => {
     await row.locator('summary').click();
     expect(await row.locator('pre').textContent()).toContain('</pre></textarea><script>');
     expect(await recall.pulled()).not.toEqual([expect.stringContaining('\u202e')]);
-    await recall.enlarge();
+    await recall.enlarge(true);
     await workbench.screenshot('recall-hostile');
+    await recall.enlarge(false);
     expect(
       await recall.frame.locator('recall-app img, recall-app iframe, recall-app a, recall-app script').count(),
     ).toBe(0);
@@ -202,18 +200,20 @@ describe('Recall Preview', () => {
     await workbench.openView();
     recall = await RecallPage.find(workbench);
     await expect.poll(() => recall.prompt.inputValue()).toBe(PROMPT);
+    await workbench.runCommand('View: Close All Editors');
     await workbench.runCommand('Memory Lens: Open Recall Preview in Editor');
-    await workbench
-      .runCommand('View: Close Primary Side Bar')
-      .catch(() => workbench.runCommand('View: Toggle Primary Side Bar Visibility'));
+    await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
     const tab = await RecallPage.find(workbench);
     await expect.poll(() => tab.prompt.inputValue()).toBe(PROMPT);
     await expect.poll(() => tab.pulled()).toContain('Run unit tests only');
-    await workbench.screenshot('recall-tab');
+    for (const theme of ['dark', 'light'] as const) {
+      await workbench.setTheme(theme);
+      await workbench.screenshot(`recall-tab-${theme}`);
+    }
     await workbench.page.reload();
     await workbench.viewIcon().waitFor();
     const reloaded = await RecallPage.find(workbench);
     await expect.poll(() => reloaded.prompt.inputValue()).toBe(PROMPT);
     expect(workbench.errors).toEqual([]);
-  });
+  }, 240_000);
 });

@@ -40,21 +40,17 @@ export class RecallHost implements vscode.Disposable {
   /** The form as the page last sent it. */
   latest: RecallForm | null = null;
   private ready = false;
-  private waiting: Fill | null;
+  /** Filled in before the page could hear. */
+  private waiting: Fill | null = null;
   private current = new AbortController();
   private readonly subscriptions: vscode.Disposable[];
 
-  /**
-   * @param fill what a command puts in
-   * @param form what the page shows first, in place of what it kept itself
-   */
+  /** @param form what the page shows first, where it kept nothing itself */
   constructor(
     private readonly webview: vscode.Webview,
     private readonly dependencies: RecallHostDependencies,
-    fill: Fill | null,
     private readonly form: RecallForm | null,
   ) {
-    this.waiting = fill;
     const { stores, context } = dependencies;
     this.subscriptions = [
       webview.onDidReceiveMessage((message: unknown) => this.receive(message)),

@@ -9,11 +9,10 @@ import { createRecallSelectors } from './createRecallSelectors';
 import { EditorContext } from './editorContext';
 import { Previewing } from './previewing';
 import { RecallHost } from './recallHost';
-import type { Fill } from './recallViews';
 
 /** What all recall views share. */
 export interface RecallRoom extends vscode.Disposable {
-  createHost(webview: vscode.Webview, fill: Fill | null, form: RecallForm | null): RecallHost;
+  createHost(webview: vscode.Webview, form: RecallForm | null): RecallHost;
 }
 
 export interface RecallRoomDependencies {
@@ -30,8 +29,8 @@ export function createRecallRoom({ stores, clock, log, models, texts }: RecallRo
   const selectors = createRecallSelectors(models);
   const previewing = new Previewing({ stores, context, selectors, clock });
   return {
-    createHost: (webview, fill, form) =>
-      new RecallHost(webview, { stores, context, previewing, selectors, texts, log }, fill, form),
+    createHost: (webview, form) =>
+      new RecallHost(webview, { stores, context, previewing, selectors, texts, log }, form),
     dispose: () => context.dispose(),
   };
 }

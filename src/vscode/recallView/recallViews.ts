@@ -48,10 +48,10 @@ export class RecallViews implements vscode.WebviewViewProvider, vscode.WebviewPa
   }
 
   async resolveWebviewView(view: vscode.WebviewView): Promise<void> {
-    const fill = this.waiting;
-    this.waiting = null;
-    const host = await this.draw(view.webview, fill, null);
+    const host = await this.draw(view.webview, null);
     this.view = host;
+    if (this.waiting !== null) host?.fill(this.waiting);
+    this.waiting = null;
     view.onDidDispose(() => {
       host?.dispose();
       if (this.view === host) this.view = undefined;
@@ -77,7 +77,11 @@ export class RecallViews implements vscode.WebviewViewProvider, vscode.WebviewPa
       vscode.ViewColumn.Beside,
       webviewOptions(this.extensionUri),
     );
-    panel.iconPath = vscode.Uri.joinPath(this.extensionUri, 'media', 'activity.svg');
+    const media = vscode.Uri.joinPath(this.extensionUri, 'media');
+    panel.iconPath = {
+      light: vscode.Uri.joinPath(media, 'recall-light.svg'),
+      dark: vscode.Uri.joinPath(media, 'recall-dark.svg'),
+    };
     await this.adopt(panel, this.view?.latest ?? null);
   }
 
@@ -90,7 +94,7 @@ export class RecallViews implements vscode.WebviewViewProvider, vscode.WebviewPa
 
   private async adopt(panel: vscode.WebviewPanel, form: RecallForm | null): Promise<void> {
     this.panels.add(panel);
-    const host = this.draw(panel.webview, null, form);
+    const host = this.draw(panel.webview, form);
     panel.onDidDispose(() => {
       this.panels.delete(panel);
       void host.then((drawn) => drawn?.dispose());
@@ -98,14 +102,10 @@ export class RecallViews implements vscode.WebviewViewProvider, vscode.WebviewPa
     await host;
   }
 
-  private async draw(
-    webview: vscode.Webview,
-    fill: Fill | null,
-    form: RecallForm | null,
-  ): Promise<RecallHost | undefined> {
+  private async draw(webview: vscode.Webview, form: RecallForm | null): Promise<RecallHost | undefined> {
     try {
       this.room ??= this.loadRoom();
-      const host = (await this.room).createHost(webview, fill, form);
+      const host = (await this.room).createHost(webview, form);
       webview.options = webviewOptions(this.extensionUri);
       webview.html = webviewHtml(webview, this.extensionUri, SCRIPT, t('Recall Preview'));
       return host;

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { NearView, PulledView } from '../../protocol/recallView';
-import type { SelectorDetail } from '../../recall/recall';
+import type { SelectorDetail, SelectorId } from '../../recall/recall';
 import type { RecallModel } from './recallModel';
 import { REASONS, words } from './words';
 
@@ -38,16 +38,23 @@ export function pulledRow(model: RecallModel, memory: PulledView, place: number)
 
 export function nearRow(model: RecallModel, memory: NearView): TemplateResult {
   const { path, title, reason, detail } = memory;
-  const why = reason === 'usageNote' && detail?.usageNoteOf ? words.usageNoteOf(detail.usageNoteOf) : REASONS[reason];
+  const why = reasonWords(memory, model.preview?.choice.selector ?? 'offline');
   return html`
     <li class="near" data-path=${path}>
-      <span>${titleButton(model, path, title)} <span class="quiet">${memory.age}</span></span>
+      <span>${titleButton(model, path, title)} <span class="quiet">· ${memory.age}</span></span>
       <span class="quiet">
         ${[why, ...factsOf(detail)].join(' · ')}
         ${reason === 'inContext' ? action(words.fromContext, title, () => model.setInContext(path, false)) : nothing}
       </span>
     </li>
   `;
+}
+
+function reasonWords({ reason, detail }: NearView, selector: SelectorId): string {
+  if (reason === 'usageNote' && detail?.usageNoteOf) return words.usageNoteOf(detail.usageNoteOf);
+  if (reason !== 'belowCut') return REASONS[reason];
+  if (selector !== 'offline') return words.notChosen;
+  return detail === null ? words.nothingShared : REASONS.belowCut;
 }
 
 function titleButton(model: RecallModel, path: string, title: string): TemplateResult {

@@ -64,7 +64,7 @@ export const words = {
   chosenByModel: 'Chosen by the model.',
   usage: (input: number, output: number) => `${number.format(input)} tokens read, ${number.format(output)} written.`,
   pulledSummary: (pulled: number, candidates: number, tokens: number) =>
-    `${number.format(pulled)} of at most 5, from ${count(candidates, 'candidate', 'candidates')}, ~${count(tokens, 'token', 'tokens')}`,
+    `${number.format(pulled)} of 5, from ${count(candidates, 'candidate', 'candidates')}, ~${count(tokens, 'token', 'tokens')}`,
   promptEmpty: 'Write a prompt to see which memories it would pull.',
   pulledNone: 'Nothing is close enough. That can be right: an unrelated memory would only distract the agent.',
   loading: 'Reading the memories…',
@@ -87,6 +87,8 @@ export const words = {
   near: 'Close, but not pulled',
   nearNone: 'Every memory is pulled.',
   nearMore: (rest: number) => `Show more (${number.format(rest)} left)`,
+  notChosen: 'not chosen',
+  nothingShared: 'nothing in common with the prompt',
   usageNoteOf: (tool: string) => `usage note of ${tool}, which is in use`,
   dropped: 'Answered, but not taken',
   compare: 'Compare',

@@ -18,7 +18,7 @@ export class RecallPage {
   static async find(workbench: Workbench): Promise<RecallPage> {
     // A webview that was just made may be loaded anew: its first frame then goes.
     for (let attempt = 1; ; attempt += 1) {
-      const frame = await workbench.webview('recall-app');
+      const frame = await workbench.webview('recall-app', 90_000);
       try {
         await frame.getByRole('textbox', { name: 'Prompt' }).waitFor({ timeout: 5000 });
         return new RecallPage(frame, workbench);
@@ -80,7 +80,7 @@ export class RecallPage {
 
   /** What a screen reader hears of a result. */
   async spoken(): Promise<string> {
-    return (await this.frame.locator('.spoken').textContent()) ?? '';
+    return (await this.frame.locator('p.spoken').textContent()) ?? '';
   }
 
   /** The accessible name of what has the focus. */
@@ -110,6 +110,7 @@ export class RecallPage {
     await this.frame.evaluate(axe.source);
     const found = await this.frame.evaluate(async () => {
       const results = await (window as unknown as AxeWindow).axe.run(document, { resultTypes: ['violations'] });
+      document.body.style.backgroundColor = '';
       return results.violations;
     });
     return found.flatMap(({ id, nodes }: Result) =>
@@ -117,9 +118,10 @@ export class RecallPage {
     );
   }
 
-  /** Makes the view as high as the side bar: the other views fold up. */
-  async enlarge(): Promise<void> {
-    const header = this.workbench.page.locator('.pane-header[aria-label^="Memories"]');
-    if ((await header.getAttribute('aria-expanded')) === 'true') await header.click();
+  /** Folds the Memories view up, or open again: the recall view then has the side bar to itself. */
+  async enlarge(alone: boolean): Promise<void> {
+    const header = this.workbench.page.locator('.part.sidebar .pane-header').filter({ hasText: /^Memories/ });
+    const isOpen = (await header.getAttribute('aria-expanded')) === 'true';
+    if (isOpen === alone) await header.locator('.title').click();
   }
 }
