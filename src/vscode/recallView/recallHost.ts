@@ -81,6 +81,12 @@ export class RecallHost implements vscode.Disposable {
     else this.wantsFocus = true;
   }
 
+  /** The page is hidden, and with that gone: what comes now waits for the next one. */
+  pause(): void {
+    this.ready = false;
+    this.current.abort();
+  }
+
   dispose(): void {
     this.current.abort();
     for (const subscription of this.subscriptions) subscription.dispose();

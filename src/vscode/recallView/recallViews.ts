@@ -55,6 +55,7 @@ export class RecallViews implements vscode.WebviewViewProvider, vscode.WebviewPa
     if (this.wantsFocus) host?.focus();
     this.waiting = null;
     this.wantsFocus = false;
+    view.onDidChangeVisibility(() => !view.visible && host?.pause());
     view.onDidDispose(() => {
       host?.dispose();
       if (this.view === host) this.view = undefined;
@@ -100,6 +101,7 @@ export class RecallViews implements vscode.WebviewViewProvider, vscode.WebviewPa
   private async adopt(panel: vscode.WebviewPanel, form: RecallForm | null): Promise<void> {
     this.panels.add(panel);
     const host = this.draw(panel.webview, form);
+    panel.onDidChangeViewState(async () => !panel.visible && (await host)?.pause());
     panel.onDidDispose(() => {
       this.panels.delete(panel);
       void host.then((drawn) => drawn?.dispose());

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import type { ChoiceView, ComparisonView, PreviewView } from '../../protocol/recallView';
 import { nearRow, pulledRow } from './memoryRow';
 import type { RecallModel } from './recallModel';
@@ -37,7 +38,7 @@ export function pulledSection(model: RecallModel, preview: PreviewView): Templat
       ${
         pulled.length === 0
           ? html`<p>${nothingPulled(preview, model.form?.prompt ?? '')}</p>`
-          : html`<ol>${pulled.map((memory, i) => pulledRow(model, memory, i + 1))}</ol>`
+          : html`<ol>${rowsOf(pulled, (memory, place) => pulledRow(model, memory, place))}</ol>`
       }
       ${
         preview.dropped.length === 0
@@ -63,7 +64,7 @@ export function nearSection(model: RecallModel, preview: PreviewView): TemplateR
       ${
         preview.near.length === 0
           ? html`<p class="quiet">${preview.nearTotal === 0 ? words.nearAll : words.nearNone}</p>`
-          : html`<ul>${preview.near.map((memory) => nearRow(model, memory))}</ul>`
+          : html`<ul>${rowsOf(preview.near, (memory) => nearRow(model, memory))}</ul>`
       }
       ${rest > 0 ? html`<button @click=${() => model.showMoreNear()}>${words.nearMore(rest)}</button>` : nothing}
     </section>
@@ -88,6 +89,27 @@ export function compareSection(comparison: ComparisonView): TemplateResult {
       </dl>
     </section>
   `;
+}
+
+/**
+ * Rows that stay their memory's: with another memory, focus and what is unfolded do not pass on. A model may answer one
+ * name twice.
+ */
+function rowsOf<T extends { readonly path: string }>(
+  memories: readonly T[],
+  draw: (memory: T, place: number) => TemplateResult,
+): unknown {
+  const seen = new Map<string, number>();
+  const keyed = memories.map((memory) => {
+    const times = seen.get(memory.path) ?? 0;
+    seen.set(memory.path, times + 1);
+    return { memory, key: `${times} ${memory.path}` };
+  });
+  return repeat(
+    keyed,
+    ({ key }) => key,
+    ({ memory }, i) => draw(memory, i + 1),
+  );
 }
 
 function choiceWords({ selector, model, usage, outdated }: ChoiceView): string {
