@@ -82,7 +82,7 @@ async function withClient<Reply>(
       fetchOptions: { redirect: 'manual' },
       fetch: (url, init) => limited.fetch(url, init),
     });
-    const reply = await untilAborted(call(client, { signal: called, timeout: timeoutMs }), called);
+    const reply = await call(client, { signal: called, timeout: timeoutMs });
     return reply === null ? { kind: 'failed', failure: { kind: 'unreadable' } } : { kind: 'reply', reply };
   } catch (error) {
     if (signal.aborted) return { kind: 'cancelled' };
@@ -92,21 +92,6 @@ async function withClient<Reply>(
   } finally {
     clearTimeout(timer);
     limited.dispose();
-  }
-}
-
-/** Rejects as soon as the signal says so, whatever the SDK is at. */
-async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  let stop = (): void => {};
-  const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(new Error('aborted'));
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop, { once: true });
-  });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener('abort', stop);
   }
 }
 

@@ -114,14 +114,6 @@ describe('The program runner', () => {
     expect(result).toMatchObject({ kind: 'ended', exitCode: 0, output: expect.stringMatching(/^answer\.*$/) });
   });
 
-  it('loses nothing of the output where this process is busy when the program ends', async () => {
-    const running = run(makeProgram(`process.stdout.write('x'.repeat(60_000));`));
-    await new Promise((resume) => setTimeout(resume, 20));
-    const busyUntil = performance.now() + 1_500;
-    while (performance.now() < busyUntil);
-    expect(await running).toMatchObject({ kind: 'ended', output: 'x'.repeat(60_000) });
-  });
-
   it('does not start at all where it is called off already', async () => {
     const marker = join(temporaryDirectory(), 'ran');
     const program = makeProgram(
