@@ -60,7 +60,7 @@ export const words = {
   sessionNone: 'Nothing: there is no MEMORY.md.',
   sessionShow: 'Show as the agent sees it',
   pulled: 'This prompt would pull',
-  estimate: 'Offline estimate: only a model’s own choice is certain.',
+  estimate: 'Offline estimate: the agent’s model may choose otherwise.',
   chosenBy: (model: string) => `Chosen by ${model}.`,
   chosenByModel: 'Chosen by the model.',
   outdated: 'The memories or the context have changed since: ask again.',
