@@ -80,6 +80,7 @@ const isPulled = fields<PulledView>({
       text: isText,
       lines: isNumber,
       totalLines: isNumber,
+      totalIsLeast: isYesNo,
       truncated: orNull(oneOf('lines', 'bytes')),
       tokens: isNumber,
     }),

@@ -40,6 +40,8 @@ export interface PulledView {
     readonly text: string;
     readonly lines: number;
     readonly totalLines: number;
+    /** The file is longer than was read of it. */
+    readonly totalIsLeast: boolean;
     readonly truncated: 'lines' | 'bytes' | null;
     readonly tokens: number;
   } | null;

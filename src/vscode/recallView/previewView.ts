@@ -66,7 +66,7 @@ export function viewOf(preview: Preview, snapshot: MemoryDirectory, extras: Prev
     dropped: preview.dropped
       .slice(0, DROPPED_MAX)
       .map(({ name, reason }) => ({ name: displayText(name, TITLE_UNITS), why: DROPPED[reason] })),
-    droppedTotal: preview.dropped.length,
+    droppedTotal: preview.dropped.length + preview.unchecked,
     near: shownNear(near, extras.nearLimit).map((row) => nearView(row, extras.now)),
     closeTotal: near.filter(isClose).length,
     nearTotal: near.length,
@@ -109,6 +109,7 @@ function pulledView({ path, memory, detail, injected, problem }: SelectedMemory,
             text: injected.text,
             lines: injected.lines,
             totalLines: injected.totalLines,
+            totalIsLeast: injected.totalIsLeast,
             truncated: injected.truncated,
             tokens: estimateTokens(injected.text),
           },

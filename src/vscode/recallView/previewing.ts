@@ -1,8 +1,14 @@
 import type { RecallForm } from '../../protocol/recallMessages';
 import type { PreviewView } from '../../protocol/recallView';
 import { asksRecall } from '../../recall/asksRecall';
-import { completePreview, type PreparedRecall, prepareRecall, type SelectionAnswer } from '../../recall/preview';
-import { EMPTY_SESSION, type Preview, type RecallQuery, type SelectionRequest } from '../../recall/recall';
+import {
+  askSelector,
+  completePreview,
+  type PreparedRecall,
+  prepareRecall,
+  type SelectionAnswer,
+} from '../../recall/preview';
+import { EMPTY_SESSION, type Preview, type RecallQuery } from '../../recall/recall';
 import type { Clock } from '../../store/clock';
 import type { OpenStore, OpenStores } from '../openStores';
 import { BodyCache } from './bodyCache';
@@ -57,7 +63,7 @@ export class Previewing {
     const sent = this.sentFor(question);
     const selector = await this.dependencies.selectors.modelSelector(form.selector);
     if (typeof selector === 'string') return { problem: selector };
-    const result = await selector.select(requestOf(question.prepared, signal));
+    const result = await askSelector(question.prepared, selector, signal);
     if (result.kind === 'cancelled' || signal.aborted) return { problem: null };
     if (result.kind === 'failed') return { problem: result.problem };
     this.kept = { key: keyOf(form), sent, answer: result };
@@ -107,8 +113,8 @@ export class Previewing {
   private async estimate(question: AskedQuestion, signal: AbortSignal): Promise<Preview> {
     const selector = this.dependencies.selectors.offlineSelector(question.open.store);
     const { prepared } = question;
-    const result = prepared.notAsked === null ? await selector.select(requestOf(prepared, signal)) : null;
-    return this.complete(question, 'offline', result?.kind === 'answer' ? result : NO_ANSWER);
+    const result = await askSelector(prepared, selector, signal);
+    return this.complete(question, 'offline', result.kind === 'answer' ? result : NO_ANSWER);
   }
 
   private complete(
@@ -152,10 +158,6 @@ const NO_ANSWER: SelectionAnswer = { kind: 'answer', selected: [], details: new 
 
 export function isAsked(question: Question): question is AskedQuestion {
   return 'prepared' in question;
-}
-
-function requestOf({ query, candidates, manifest }: PreparedRecall, signal: AbortSignal): SelectionRequest {
-  return { query, candidates, manifest, signal };
 }
 
 /** All that the person sets. What moves by itself, the editor and the memories, makes an answer outdated instead. */

@@ -28,7 +28,7 @@ export function pulledRow(model: RecallModel, memory: PulledView, place: number)
             ? nothing
             : html`<details>
                 <summary>${injectedWords(memory, injected)}</summary>
-                <pre tabindex="0" aria-label=${words.injected(memory.aged !== null, injected.lines, injected.totalLines)}>${injected.text}</pre>
+                <pre tabindex="0" aria-label=${injectedLines(memory, injected)}>${injected.text}</pre>
               </details>`
         }
       </div>
@@ -71,8 +71,12 @@ function factsOf(detail: SelectorDetail | null): readonly string[] {
   return [...(detail.words.length > 0 ? [words.why(detail.words)] : []), ...(detail.warns ? [words.warns] : [])];
 }
 
+function injectedLines({ aged }: PulledView, injected: NonNullable<PulledView['injected']>): string {
+  return words.injected(aged !== null, injected.lines, injected.totalLines, injected.totalIsLeast);
+}
+
 function injectedWords(memory: PulledView, injected: NonNullable<PulledView['injected']>): string {
-  const whole = words.injected(memory.aged !== null, injected.lines, injected.totalLines);
+  const whole = injectedLines(memory, injected);
   if (injected.truncated === null) return whole;
   return `${whole}, ${injected.truncated === 'lines' ? words.cutByLines : words.cutByBytes}`;
 }

@@ -76,8 +76,8 @@ export const words = {
   why: (found: readonly string[]) => `why: ${found.map((word) => `“${word}”`).join(', ')}`,
   warns: 'warns',
   untyped: 'untyped',
-  injected: (aged: boolean, lines: number, total: number) =>
-    `What is injected: ${aged ? 'age notice, ' : ''}${number.format(lines)} of ${count(total, 'line', 'lines')}`,
+  injected: (aged: boolean, lines: number, total: number, totalIsLeast: boolean) =>
+    `What is injected: ${aged ? 'age notice, ' : ''}${number.format(lines)} of ${totalIsLeast ? 'at least ' : ''}${count(total, 'line', 'lines')}`,
   cutByLines: 'cut at 200 lines',
   cutByBytes: 'cut at 4,096 bytes',
   openLabel: (title: string) => `Open ${title}`,
