@@ -11,6 +11,7 @@ import { createRecallModels } from './vscode/recall/createRecallModels';
 import { createRecallLoader } from './vscode/recallView/recallLoader';
 import { RecallViews } from './vscode/recallView/recallViews';
 import type { Services } from './vscode/services';
+import { ShownTexts } from './vscode/shownTexts';
 import { Arranging } from './vscode/tree/arranging';
 import { Expansion } from './vscode/tree/expansion';
 import { MemoriesTree } from './vscode/tree/memoriesTree';
@@ -24,7 +25,8 @@ export function activate(context: vscode.ExtensionContext): Services | undefined
   const { subscriptions } = context;
   const fileSystem = createVscodeFileSystem();
   const log = createLogger(subscriptions);
-  const curator = createCurator(context, fileSystem, log);
+  const texts = new ShownTexts();
+  const curator = createCurator(context, fileSystem, texts, log);
   const stores = new OpenStores({
     fileSystem,
     watcher: createVscodeWatcher(fileSystem),
@@ -43,7 +45,7 @@ export function activate(context: vscode.ExtensionContext): Services | undefined
     log.error('filter', 'Filtering failed.', error),
   );
   const models = createRecallModels(context, readMachine().env);
-  const recall = new RecallViews(context.extensionUri, createRecallLoader(models, stores, clock, log), log);
+  const recall = new RecallViews(context.extensionUri, createRecallLoader(models, stores, clock, texts, log), log);
   const services: Services = {
     arranging,
     clock,
@@ -54,9 +56,10 @@ export function activate(context: vscode.ExtensionContext): Services | undefined
     models,
     recall,
     stores,
+    texts,
     tree,
     view,
   };
-  subscriptions.push(stores, curator, arranging, tree, decorations, view, filter, recall, registerCommands(services));
+  subscriptions.push(texts, stores, arranging, tree, decorations, view, filter, recall, registerCommands(services));
   return context.extensionMode === vscode.ExtensionMode.Test ? services : undefined;
 }

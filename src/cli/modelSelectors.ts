@@ -8,14 +8,22 @@ const AGENT_PROGRAM = 'claude';
 
 /**
  * A selector that asks a model. `anthropic` takes its key from `ANTHROPIC_API_KEY` and its address from
- * `ANTHROPIC_BASE_URL`; `cli` runs the agent's own program, as PATH finds it.
+ * `ANTHROPIC_BASE_URL`; `cli` runs the agent's command line, as PATH finds it.
  */
 export function createModelSelector(
   id: 'anthropic' | 'cli',
   env: Readonly<Record<string, string | undefined>>,
 ): Selector {
-  if (id === 'cli')
-    return createCliSelector({ program: AGENT_PROGRAM, timeoutMs: TIMEOUT_MS }, createNodeProgramRunner());
+  if (id === 'cli') {
+    return createCliSelector(
+      {
+        program: AGENT_PROGRAM,
+        timeoutMs: TIMEOUT_MS,
+        howToSetProgram: `It is looked for as ${AGENT_PROGRAM} in the folders of the variable PATH.`,
+      },
+      createNodeProgramRunner(),
+    );
+  }
   return createAnthropicSelector(
     {
       model: DEFAULT_ANTHROPIC_MODEL,

@@ -46,6 +46,8 @@ function dataOf(preview: Preview, snapshot: MemoryDirectory, notes: readonly str
       problem,
     })),
     dropped: dropped.map(({ name, path, reason }) => ({ name, path, reason })),
+    // Names beyond the first 50 are counted alone.
+    unchecked: preview.unchecked,
     near: preview.near.map(({ path, reason, detail }) => ({
       path,
       reason,
@@ -59,7 +61,7 @@ function dataOf(preview: Preview, snapshot: MemoryDirectory, notes: readonly str
 }
 
 function textOf(preview: Preview, snapshot: MemoryDirectory, now: number): string {
-  const { near, dropped } = preview;
+  const { near, dropped, unchecked } = preview;
   const lines = [
     `Directory      ${displayText(snapshot.directory, 1_000)}`,
     `Session start  ${sessionStartText(preview)}`,
@@ -71,6 +73,7 @@ function textOf(preview: Preview, snapshot: MemoryDirectory, now: number): strin
     const rows = dropped.map(({ name, reason }) => [displayText(name, 60), DROPPED_WORDS[reason]]);
     lines.push('', formatTable(['answered, but dropped', 'why'], rows));
   }
+  if (unchecked > 0) lines.push(`… and ${unchecked} more ${unchecked === 1 ? 'name' : 'names'}, not looked at.`);
   if (near.length > 0) lines.push('', tableOfNear(near.slice(0, NEAR_ROWS)));
   if (near.length > NEAR_ROWS) lines.push(`… and ${near.length - NEAR_ROWS} more; --json lists all.`);
   return lines.join('\n');
@@ -97,7 +100,9 @@ function tableOfSelected(selected: readonly SelectedMemory[], now: number): stri
     displayText(path, 60),
     memory.header.clientType ?? '–',
     ageInWords(ageInDays(memory.mtime, now)),
-    injected === null ? '–' : `${injected.lines} of ${injected.totalLines} lines`,
+    injected === null
+      ? '–'
+      : `${injected.lines} of ${injected.totalIsLeast ? 'at least ' : ''}${injected.totalLines} lines`,
     displayText(problem ?? reasonsOf(detail).join(', '), 200),
   ]);
   return formatTable(['pulled', 'type', 'age', 'injected', 'why'], rows);

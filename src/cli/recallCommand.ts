@@ -1,9 +1,9 @@
 import { isAbsolute, relative, sep } from 'node:path';
 import { previewRecall } from '../recall/preview';
 import { EMPTY_CONTEXT, EMPTY_SESSION, type RecallQuery, type Selector } from '../recall/recall';
+import { readBodyHead } from '../store/bodyHead';
 import type { FileSystem } from '../store/fileSystem';
 import type { MemoryDirectory } from '../store/memoryDirectory';
-import { BODY_MAX_BYTES } from '../store/memoryStore';
 import { absolutePath } from './absolutePath';
 import type { Values } from './options';
 import { type CommandResult, UsageError } from './output';
@@ -53,7 +53,7 @@ export async function recall(
     query,
     session: EMPTY_SESSION,
     selector,
-    readBody: (path) => fileSystem.readFile(`${snapshot.directory}/${path}`, BODY_MAX_BYTES),
+    readBody: (path) => readBodyHead(`${snapshot.directory}/${path}`, fileSystem),
     now,
     signal: new AbortController().signal,
   });

@@ -10,6 +10,8 @@ export interface FileToInject {
   /** Absolute path of the memory directory. */
   readonly directory: string;
   readonly bytes: Uint8Array;
+  /** Bytes of the whole file, where `bytes` is only its begin: 16 KiB hold all that is injected, in any encoding. */
+  readonly size?: number;
   /** Milliseconds since the epoch. */
   readonly mtime: number;
 }
@@ -23,7 +25,7 @@ export interface FileToInject {
  *
  * @param now milliseconds since the epoch
  */
-export function injectMemory({ path, directory, bytes, mtime }: FileToInject, now: number): InjectedMemory {
+export function injectMemory({ path, directory, bytes, size, mtime }: FileToInject, now: number): InjectedMemory {
   const whole = decodeText(bytes).replaceAll('\r\n', '\n');
   const lines = keepLines(whole);
   const kept = keepBytes(lines);
@@ -46,6 +48,7 @@ export function injectMemory({ path, directory, bytes, mtime }: FileToInject, no
     truncated,
     lines: countLines(body),
     totalLines: countLines(whole),
+    totalIsLeast: size !== undefined && size > bytes.length,
   };
 }
 

@@ -37,9 +37,16 @@ export interface PreparedRecall {
 
 export type SelectionAnswer = Extract<SelectionResult, { readonly kind: 'answer' }>;
 
+/** The begin of a memory. A `FileHead` of the port is one. */
+export interface BodyHead {
+  readonly bytes: Uint8Array;
+  /** Bytes of the whole file. */
+  readonly size: number;
+}
+
 export interface BodySource {
-  /** All bytes of a memory; may reject, as where the file is gone. */
-  readBody(path: string): Promise<Uint8Array>;
+  /** A memory's bytes: all, or the begin of a large one. May reject, as where the file is gone. */
+  readBody(path: string): Promise<Uint8Array | BodyHead>;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
@@ -59,7 +66,7 @@ export interface PreviewInput extends BodySource {
  */
 export async function previewRecall(input: PreviewInput): Promise<PreviewResult> {
   const prepared = prepareRecall(input.snapshot, input.query, input.session);
-  const result = await ask(prepared, input.selector, input.signal);
+  const result = await askSelector(prepared, input.selector, input.signal);
   if (result.kind !== 'answer') return result;
   const preview = await completePreview(prepared, input.selector.id, result, input);
   return input.signal.aborted ? { kind: 'cancelled' } : { kind: 'preview', preview };
@@ -90,7 +97,7 @@ export async function completePreview(
 ): Promise<Preview> {
   const { snapshot, query, session, notAsked, listed, candidates, manifest } = prepared;
   const byPath = new Map(candidates.map((memory) => [memory.path, memory]));
-  const { kept, dropped } = checkSelection(
+  const { kept, dropped, unchecked } = checkSelection(
     notAsked === null ? answer.selected : [],
     (path) => byPath.has(path),
     (path) => snapshot.memories.has(path),
@@ -110,6 +117,7 @@ export async function completePreview(
     usage: answer.usage,
     selected,
     dropped,
+    unchecked,
     near: nearOf(prepared, new Set(kept), dropped, answer.details),
     injected,
     sessionStart,
@@ -148,7 +156,15 @@ function whyNotAsked(
 
 const NO_ANSWER: SelectionAnswer = { kind: 'answer', selected: [], details: new Map(), model: null, usage: null };
 
-async function ask(prepared: PreparedRecall, selector: Selector, signal: AbortSignal): Promise<SelectionResult> {
+/**
+ * The part between: asks the selector, but never where the client asks none. Then the answer is empty, and nothing of the
+ * person's reaches a model. The only way to a selector: who calls one by itself has to think of this.
+ */
+export async function askSelector(
+  prepared: PreparedRecall,
+  selector: Selector,
+  signal: AbortSignal,
+): Promise<SelectionResult> {
   if (prepared.notAsked !== null) return NO_ANSWER;
   const { query, candidates, manifest } = prepared;
   return selector.select({ query, candidates, manifest, signal });
@@ -180,8 +196,9 @@ async function readMarked(
   source: BodySource,
 ): Promise<{ readonly injected: InjectedMemory | null; readonly problem: string | null }> {
   try {
-    const bytes = await source.readBody(path);
-    return { injected: injectMemory({ path, directory, bytes, mtime }, source.now), problem: null };
+    const body = await source.readBody(path);
+    const head = body instanceof Uint8Array ? { bytes: body, size: body.length } : body;
+    return { injected: injectMemory({ path, directory, mtime, ...head }, source.now), problem: null };
   } catch (error) {
     return { injected: null, problem: error instanceof Error ? error.message : String(error) };
   }

@@ -110,6 +110,8 @@ export interface InjectedMemory {
   /** Lines of `body` and of the file: line feeds, plus one unless the text is empty or ends with a line feed. */
   readonly lines: number;
   readonly totalLines: number;
+  /** The file is so large that its end was not read: it has `totalLines` lines or more. */
+  readonly totalIsLeast: boolean;
 }
 
 /** What stands in the context before the first prompt (contract §2). */
@@ -161,7 +163,7 @@ export type NotAskedReason =
 
 /** A name of the answer that brings nothing in, and why. */
 export interface DroppedName {
-  /** As answered. Text of others. */
+  /** As answered, cut where it is long and names nothing. Text of others. */
   readonly name: string;
   /** The memory that it names; `null` where it names none. */
   readonly path: string | null;
@@ -209,6 +211,8 @@ export interface Preview {
   readonly usage: { readonly inputTokens: number; readonly outputTokens: number } | null;
   readonly selected: readonly SelectedMemory[];
   readonly dropped: readonly DroppedName[];
+  /** How many names the answer held beyond those that were looked at. */
+  readonly unchecked: number;
   /** Every memory that is not pulled, the nearest first. */
   readonly near: readonly NotPulled[];
   /** What `selected` brings in, without those that could not be read. */

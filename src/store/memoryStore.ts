@@ -1,7 +1,8 @@
+import { BODY_MAX_BYTES, readBodyHead } from './bodyHead';
 import type { Clock } from './clock';
 import { continueSnapshot } from './continueSnapshot';
 import { DiskCheck } from './diskCheck';
-import { type Disposable, FileError, type FileSystem, type Watcher } from './fileSystem';
+import { type Disposable, FileError, type FileHead, type FileSystem, type Watcher } from './fileSystem';
 import type { MemoryDirectory } from './memoryDirectory';
 import { emptyDirectory } from './memoryDirectory';
 import { readDirectory } from './readDirectory';
@@ -43,12 +44,11 @@ export interface MemoryStore extends Disposable {
   check(): Promise<MemoryDirectory>;
   /** All bytes of a memory. Throws `FileError`. */
   readBody(path: string): Promise<Uint8Array>;
+  /** As {@link readBody}, but the begin alone of a memory that is too large for that. Throws `FileError`. */
+  readBodyHead(path: string): Promise<FileHead>;
   /** The listener hears of every new snapshot, in order. */
   onDidChange(listener: (change: SnapshotChange) => void): Disposable;
 }
-
-/** Largest memory whose body is read (for search, links and tooltips). */
-export const BODY_MAX_BYTES = 4 * 1024 * 1024;
 
 export function createMemoryStore(options: MemoryStoreOptions): MemoryStore {
   return new WatchedStore(options);
@@ -106,6 +106,10 @@ class WatchedStore implements MemoryStore {
 
   readBody(path: string): Promise<Uint8Array> {
     return this.options.fileSystem.readFile(`${this.directory}/${path}`, BODY_MAX_BYTES);
+  }
+
+  readBodyHead(path: string): Promise<FileHead> {
+    return readBodyHead(`${this.directory}/${path}`, this.options.fileSystem);
   }
 
   onDidChange(listener: (change: SnapshotChange) => void): Disposable {

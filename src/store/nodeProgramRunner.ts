@@ -7,6 +7,10 @@ import type { ProgramCall, ProgramResult, ProgramRunner } from './programRunner'
 
 /** A program that is asked to end gets this long to do so. */
 const GRACE_MS = 500;
+/** Outputs that stay open for this long after the program's end, with nothing in them, are held by what it left behind. */
+const QUIET_MS = 200;
+/** Such waits at most: what was left behind may write for as long as it likes. */
+const QUIET_WAITS = 5;
 const isWindows = process.platform === 'win32';
 
 export function createNodeProgramRunner(): ProgramRunner {
@@ -34,9 +38,11 @@ function runIn(folder: string, call: ProgramCall): Promise<ProgramResult> {
   return new Promise((resolve) => {
     const output: Buffer[] = [];
     const errorOutput: Buffer[] = [];
-    /** Why it is being ended; it is over when its outputs are closed. */
+    /** Why it is being ended; it is over when its outputs are closed, or shortly after its own end. */
     let ending: ProgramResult | undefined;
     let force: NodeJS.Timeout | undefined;
+    let quiet: NodeJS.Timeout | undefined;
+    let isSettled = false;
     const end = (why: ProgramResult): void => {
       if (ending !== undefined) return;
       ending = why;
@@ -51,8 +57,9 @@ function runIn(folder: string, call: ProgramCall): Promise<ProgramResult> {
     const endWithHost = (): void => endGroup(child, 'SIGKILL');
     const timer = setTimeout(() => end({ kind: 'timeout' }), call.timeoutMs);
     const settle = (result: ProgramResult): void => {
-      clearTimeout(timer);
-      clearTimeout(force);
+      if (isSettled) return;
+      isSettled = true;
+      for (const each of [timer, force, quiet]) clearTimeout(each);
       call.signal.removeEventListener('abort', cancel);
       process.off('exit', endWithHost);
       for (const stream of [child.stdin, child.stdout, child.stderr]) stream?.destroy();
@@ -63,11 +70,25 @@ function runIn(folder: string, call: ProgramCall): Promise<ProgramResult> {
     collect(child.stdout, output, call.maxOutputBytes, () => end({ kind: 'tooMuchOutput' }));
     collect(child.stderr, errorOutput, call.maxOutputBytes, () => end({ kind: 'tooMuchOutput' }));
     child.once('error', (error) => settle(ending ?? notStarted(error)));
-    child.once('close', (exitCode) => {
-      // What it started may have let go of the outputs and live on.
-      if (ending !== undefined) endGroup(child, 'SIGKILL');
+    const finish = (exitCode: number | null): void => {
+      if (isSettled) return;
+      // What it started may hold the outputs open, or have let go of them and live on.
+      endGroup(child, 'SIGKILL');
       settle(ending ?? { kind: 'ended', exitCode, output: textOf(output), errorOutput: textOf(errorOutput) });
-    });
+    };
+    const finishWhenQuiet = (exitCode: number | null, waits: number, seen: number): void => {
+      quiet = setTimeout(() => {
+        // After a turn of the event loop, in which what already lies in the pipes comes in.
+        setImmediate(() => {
+          const now = output.length + errorOutput.length;
+          if (isSettled) return;
+          if (now === seen || waits <= 1) finish(exitCode);
+          else finishWhenQuiet(exitCode, waits - 1, now);
+        });
+      }, QUIET_MS);
+    };
+    child.once('exit', (exitCode) => finishWhenQuiet(exitCode, QUIET_WAITS, output.length + errorOutput.length));
+    child.once('close', finish);
     // A program that ends without reading its input is no fault of ours.
     child.stdin?.on('error', () => {});
     child.stdin?.end(call.input);
@@ -101,6 +122,8 @@ function collect(stream: ChildProcess['stdout'], into: Buffer[], maxBytes: numbe
 function endGroup(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
   if (child.pid === undefined) return;
   if (isWindows) {
+    // The tree of a program that has ended is unknown, and its number may be another's by now.
+    if (child.exitCode !== null || child.signalCode !== null) return;
     spawn('taskkill', ['/pid', String(child.pid), '/t', '/f'], { windowsHide: true }).on('error', () => child.kill());
     return;
   }

@@ -25,7 +25,8 @@ export type ProgramResult =
 export interface ProgramRunner {
   /**
    * Runs a program in an empty folder of its own, which goes afterwards. Where it takes too long, says too much or is called
-   * off, it is ended with all that it started. Never throws.
+   * off, it is ended with all that it started; what it leaves behind at its own end is ended too, and not waited for.
+   * Never throws.
    */
   run(call: ProgramCall): Promise<ProgramResult>;
 }

@@ -44,6 +44,9 @@ export const COMMANDS = {
 } as const;
 export type CommandId = (typeof COMMANDS)[keyof typeof COMMANDS];
 
+/** What the keys of the Memories view hand over in place of a row: the one that has the focus is meant. */
+export const FOCUSED_ROW = 'focusedRow';
+
 export const VIEWS = { memories: 'memoryLens.memories', recall: 'memoryLens.recall' } as const;
 
 /** Types of webview panels; each wakes the extension when a window comes back with one. */

@@ -5,6 +5,7 @@ import type { Logger } from './logger';
 import type { OpenStores } from './openStores';
 import type { RecallModels } from './recall/recallModels';
 import type { RecallViews } from './recallView/recallViews';
+import type { ShownTexts } from './shownTexts';
 import type { Arranging } from './tree/arranging';
 import type { MemoriesTree } from './tree/memoriesTree';
 import type { MemoriesView } from './tree/memoriesView';
@@ -21,6 +22,7 @@ export interface Services {
   readonly models: RecallModels;
   readonly recall: RecallViews;
   readonly stores: OpenStores;
+  readonly texts: ShownTexts;
   readonly tree: MemoriesTree;
   readonly view: MemoriesView;
 }

@@ -1,8 +1,8 @@
-import { displayText } from '../../memory/displayText';
 import type { ProgramResult } from '../../store/programRunner';
 import type { SelectionResult } from '../recall';
 import { countOf, isRecord, tokensOf } from './jsonValues';
 import { answered, failed } from './modelResult';
+import { modelWords } from './modelWords';
 import { namesIn, parseJson, readAnswer } from './readAnswer';
 
 const SHOWN_UNITS = 200;
@@ -19,11 +19,11 @@ export function isLocatedProgram(program: string): boolean {
 
 /** Text of the person's settings or of the program, to stand in a sentence. */
 export function wordsOfCli(text: string): string {
-  return displayText(text, SHOWN_UNITS);
+  return modelWords(text, SHOWN_UNITS);
 }
 
 /**
- * What the agent's program answered with `--output-format json`: one object with the answer in `structured_output` (where
+ * What the agent's command line answered with `--output-format json`: one object with the answer in `structured_output` (where
  * the program knows schemas) or as text in `result`.
  */
 export function readCliOutput({
@@ -34,7 +34,9 @@ export function readCliOutput({
   const envelope = envelopeIn(parseJson(output.trim()));
   if (envelope === null) {
     return exitCode === 0
-      ? failed('The program answered with something that is no JSON. Check that it is the agent’s command line.')
+      ? failed(
+          'The agent’s command line answered with something that is no JSON. Check that its path leads to the agent.',
+        )
       : failed(sentenceFor(exitCode, `${errorOutput}\n${output}`));
   }
   const result = typeof envelope.result === 'string' ? envelope.result : '';

@@ -9,6 +9,8 @@ export interface CliSettings {
   /** An absolute path, or a bare name that is looked up in PATH. */
   readonly program: string;
   readonly timeoutMs: number;
+  /** A sentence: where a person sets which program it is. */
+  readonly howToSetProgram: string;
 }
 
 /** The newest of the class that the client itself asks (contract §4). */
@@ -44,7 +46,7 @@ const ENVIRONMENT = {
   ELECTRON_RUN_AS_NODE: null,
 } as const;
 
-/** Asks through the agent's own program, for people with a subscription and no key. The prompt goes to its standard input. */
+/** Asks through the agent's own command line, for people with a subscription and no key. The prompt goes to its standard input. */
 export function createCliSelector(settings: CliSettings, runner: ProgramRunner): Selector {
   return {
     id: 'cli',
@@ -58,14 +60,11 @@ export function createCliSelector(settings: CliSettings, runner: ProgramRunner):
   };
 }
 
-async function ask(
-  request: SelectionRequest,
-  { program, timeoutMs }: CliSettings,
-  runner: ProgramRunner,
-): Promise<SelectionResult> {
+async function ask(request: SelectionRequest, settings: CliSettings, runner: ProgramRunner): Promise<SelectionResult> {
+  const { program, timeoutMs, howToSetProgram } = settings;
   if (!isLocatedProgram(program)) {
     return failed(
-      `“${wordsOfCli(program)}” names no program: give its absolute path, or a bare name to be found in PATH.`,
+      `“${wordsOfCli(program)}” can’t be the agent’s command line: it is neither an absolute path nor a bare name to be found in PATH. ${howToSetProgram}`,
     );
   }
   const { system, user } = describeRequest(request);
@@ -78,13 +77,12 @@ async function ask(
     maxOutputBytes: MAX_OUTPUT_BYTES,
     signal: request.signal,
   });
-  return result.kind === 'ended' ? readCliOutput(result) : describeFailure(result, program, timeoutMs);
+  return result.kind === 'ended' ? readCliOutput(result) : describeFailure(result, settings);
 }
 
 function describeFailure(
   result: Exclude<ProgramResult, { kind: 'ended' }>,
-  program: string,
-  timeoutMs: number,
+  { program, timeoutMs, howToSetProgram }: CliSettings,
 ): SelectionResult {
   const name = wordsOfCli(program);
   switch (result.kind) {
@@ -92,18 +90,26 @@ function describeFailure(
       return result;
     case 'timeout':
       return failed(
-        `${name} did not answer within ${secondsInWords(timeoutMs / 1000)}. Try again, or allow it more time.`,
+        `The agent’s command line did not answer within ${secondsInWords(timeoutMs / 1000)}. Try again, or allow it more time.`,
       );
     case 'tooMuchOutput':
-      return failed(`${name} wrote far more than an answer. Check that it is the agent’s command line.`);
+      return failed(
+        `The agent’s command line wrote far more than an answer. Check that ${name} is the agent. ${howToSetProgram}`,
+      );
     case 'notStarted':
       switch (result.reason) {
         case 'missing':
-          return failed(`There is no program ${name}. Install the agent’s command line, or set its path.`);
+          return failed(
+            `The agent’s command line is not there: no program ${name} was found. Install it, or tell where it is. ${howToSetProgram}`,
+          );
         case 'denied':
-          return failed(`The system does not let ${name} run. Check that it is a program and may be run.`);
+          return failed(
+            `The system does not let the agent’s command line run (${name}). Check that it is a program and may be run. ${howToSetProgram}`,
+          );
         case 'other':
-          return failed(`${name} could not be started. Set the path of the program itself, not of a script.`);
+          return failed(
+            `The agent’s command line could not be started (${name}). It has to be the program itself, not a script. ${howToSetProgram}`,
+          );
         default:
           return result.reason satisfies never;
       }

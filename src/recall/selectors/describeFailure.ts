@@ -1,6 +1,7 @@
 import { displayText } from '../../memory/displayText';
 import type { ApiAccess, ApiFailure } from './messagesApi';
 import { secondsInWords } from './modelResult';
+import { maskAddress, modelWords } from './modelWords';
 
 const THEIR_WORDS_UNITS = 200;
 const SHOWN_UNITS = 80;
@@ -12,7 +13,7 @@ export interface FailureContext extends Pick<ApiAccess, 'baseUrl' | 'timeoutMs'>
   readonly howToSetKey: string;
 }
 
-/** A failure of the Messages API in one or two sentences: what happened, and what to do. Never holds the key. */
+/** A failure of the Messages API in one or two sentences: what happened, and what to do. Never holds the key, nor the user part of the address. */
 export function describeFailure(failure: ApiFailure, context: FailureContext): string {
   const service = serviceOf(context.baseUrl);
   switch (failure.kind) {
@@ -21,13 +22,15 @@ export function describeFailure(failure: ApiFailure, context: FailureContext): s
     case 'timeout':
       return `${service} did not answer within ${secondsInWords(context.timeoutMs / 1000)}. Try again, or allow it more time.`;
     case 'connection':
-      return `The connection to ${service} failed or was cut${failure.code === null ? '' : ` (${displayText(failure.code, SHOWN_UNITS)})`}. Check the network${context.baseUrl === null ? '' : ' and the base URL'}, then try again.`;
+      return `The connection to ${service} failed or was cut${failure.code === null ? '' : ` (${modelWords(failure.code, SHOWN_UNITS)})`}. Check the network${context.baseUrl === null ? '' : ' and the base URL'}, then try again.`;
     case 'unreadable':
       return `${service} answered with something that is no message. Check the base URL.`;
+    case 'tooLarge':
+      return `${service} answered with far more than an answer. Check the base URL, or choose another model.`;
     case 'badKey':
       return `The API key holds characters that no key has. ${context.howToSetKey}`;
     case 'badAddress':
-      return `The base URL ${displayText(context.baseUrl ?? '', SHOWN_UNITS)} can’t be used: it has to begin with https:// or http:// and hold no user name, query or fragment.`;
+      return `The base URL ${displayText(maskAddress(context.baseUrl ?? ''), SHOWN_UNITS)} can’t be used: it has to begin with https:// or http:// and hold no user name, query or fragment.`;
     default:
       return failure satisfies never;
   }
@@ -38,7 +41,7 @@ function describeStatus(
   service: string,
   { baseUrl, model, howToSetKey }: FailureContext,
 ): string {
-  const name = displayText(model, SHOWN_UNITS);
+  const name = modelWords(model, SHOWN_UNITS);
   if (status === 401) return `${service} did not accept the API key. ${howToSetKey}`;
   if (status === 402)
     return `${service} says that a payment is due for this API key. See to its credit, then try again.`;
@@ -56,7 +59,7 @@ function describeStatus(
   if (status >= 300 && status < 400) {
     return `${service} points to another address; nothing was sent there. ${baseUrl === null ? 'Check the network.' : 'Correct the base URL.'}`;
   }
-  const theirs = message === null ? '' : `: ${displayText(message, THEIR_WORDS_UNITS)}`;
+  const theirs = message === null ? '' : `: ${modelWords(message, THEIR_WORDS_UNITS)}`;
   if (status >= 500) return `${service} failed with error ${status}${theirs}. Try again later.`;
   return `${service} refused the question with error ${status}${theirs}. Choose another model, or check the base URL.`;
 }

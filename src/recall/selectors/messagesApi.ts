@@ -32,6 +32,8 @@ export type ApiFailure =
   /** `code` is the system's, such as `ECONNREFUSED`. */
   | { readonly kind: 'connection'; readonly code: string | null }
   | { readonly kind: 'unreadable' }
+  /** The answer was larger than any can be; the rest of it was not taken. */
+  | { readonly kind: 'tooLarge' }
   /** Nothing was sent: the key or the address can't be used. */
   | { readonly kind: 'badKey' }
   | { readonly kind: 'badAddress' };
@@ -42,8 +44,9 @@ export type ApiResult<Reply> =
   | { readonly kind: 'cancelled' };
 
 export interface MessageReply {
-  /** The text of the answer; empty where it holds none. */
+  /** The text of the answer, without the key; empty where it holds none. */
   readonly text: string;
+  /** As the service names it, without the key. Text of others. */
   readonly model: string;
   readonly stopReason: string | null;
   readonly inputTokens: number;
@@ -52,6 +55,7 @@ export interface MessageReply {
 
 export interface ListedModel {
   readonly id: string;
+  /** To be shown. */
   readonly name: string;
 }
 

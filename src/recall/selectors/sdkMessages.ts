@@ -4,7 +4,11 @@ import { Messages } from '@anthropic-ai/sdk/resources/messages/messages';
 import { Models } from '@anthropic-ai/sdk/resources/models';
 import { isApiKey } from './apiKey';
 import { isRecord, tokensOf } from './jsonValues';
-import type { ApiAccess, ApiFailure, ApiResult, MessageReply, MessagesApi } from './messagesApi';
+import type { ApiAccess, ApiFailure, ApiResult, ListedModel, MessageReply, MessagesApi } from './messagesApi';
+import { MODEL_NAME_UNITS } from './modelResult';
+import { modelWords, strikeSecrets } from './modelWords';
+import { SdkFetch } from './sdkFetch';
+import { retryAfterOf } from './sdkRetryAfter';
 
 /*
  * The only file that imports the vendor's SDK, in a bundle of its own that is loaded with the first question. The parts
@@ -34,17 +38,13 @@ export const sdkMessages: MessagesApi = {
         },
         options,
       );
-      return readReply(reply);
+      return readReply(reply, access.apiKey);
     }),
   listModels: (access, signal) =>
     withClient(access, signal, async (client, options) => {
       const { data }: { data: unknown } = await client.models.list({ limit: MODELS_MAX }, options);
       if (!Array.isArray(data)) return null;
-      return data.flatMap((model: unknown) =>
-        isRecord(model) && typeof model.id === 'string'
-          ? [{ id: model.id, name: typeof model.display_name === 'string' ? model.display_name : model.id }]
-          : [],
-      );
+      return data.slice(0, MODELS_MAX).flatMap((model: unknown) => readModel(model, access.apiKey) ?? []);
     }),
 };
 
@@ -64,9 +64,10 @@ async function withClient<Reply>(
   const baseURL = readAddress(access.baseUrl ?? VENDOR_URL);
   if (baseURL === null) return { kind: 'failed', failure: { kind: 'badAddress' } };
   const timeoutMs = Math.max(1, Math.round(access.timeoutMs));
-  const endsAt = Date.now() + timeoutMs;
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), timeoutMs);
+  const called = AbortSignal.any([signal, deadline.signal]);
+  const limited = new SdkFetch(Date.now() + timeoutMs, called);
   try {
     const client = new Client({
       // A key that is passed in is the only one: variables and files that hold others are not looked at.
@@ -79,27 +80,19 @@ async function withClient<Reply>(
       logger: SILENT,
       // A redirect would carry the key and the prompt to an address that nobody chose.
       fetchOptions: { redirect: 'manual' },
-      fetch: (url, init) => fetchWithin(url, init, endsAt),
+      fetch: (url, init) => limited.fetch(url, init),
     });
-    const reply = await call(client, { signal: AbortSignal.any([signal, deadline.signal]), timeout: timeoutMs });
+    const reply = await call(client, { signal: called, timeout: timeoutMs });
     return reply === null ? { kind: 'failed', failure: { kind: 'unreadable' } } : { kind: 'reply', reply };
   } catch (error) {
     if (signal.aborted) return { kind: 'cancelled' };
+    if (limited.isPassed) return { kind: 'failed', failure: { kind: 'tooLarge' } };
     if (deadline.signal.aborted) return { kind: 'failed', failure: { kind: 'timeout' } };
     return { kind: 'failed', failure: failureOf(error, access.apiKey) };
   } finally {
     clearTimeout(timer);
+    limited.dispose();
   }
-}
-
-/** As `fetch`; where the service asks for a longer wait than there is time, the SDK is told not to sit it out. */
-async function fetchWithin(...[url, init, endsAt]: [...Parameters<typeof fetch>, number]): Promise<Response> {
-  const response = await fetch(url, init);
-  const waitSeconds = retryAfterOf(response.headers);
-  if (response.ok || waitSeconds === null || Date.now() + waitSeconds * 1000 < endsAt) return response;
-  const headers = new Headers(response.headers);
-  headers.set('x-should-retry', 'false');
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
 function failureOf(error: unknown, apiKey: string): ApiFailure {
@@ -109,7 +102,7 @@ function failureOf(error: unknown, apiKey: string): ApiFailure {
       kind: 'status',
       status: error.status,
       type: error.type,
-      message: typeof error.apiMessage === 'string' ? error.apiMessage.replaceAll(apiKey, '\u2026') : null,
+      message: typeof error.apiMessage === 'string' ? strikeSecrets(error.apiMessage, apiKey) : null,
       retryAfterSeconds: error.headers === undefined ? null : retryAfterOf(error.headers),
     };
   }
@@ -126,17 +119,6 @@ function codeOf(error: unknown): string | null {
   return found;
 }
 
-/** Seconds until one may ask again, from the headers that the SDK heeds. */
-function retryAfterOf(headers: Headers): number | null {
-  const milliseconds = Number.parseFloat(headers.get('retry-after-ms') ?? '');
-  if (milliseconds > 0) return milliseconds / 1000;
-  const value = headers.get('retry-after');
-  if (value === null) return null;
-  const seconds = Number.parseFloat(value);
-  const wait = Number.isNaN(seconds) ? (Date.parse(value) - Date.now()) / 1000 : seconds;
-  return wait > 0 ? wait : null;
-}
-
 function readAddress(baseUrl: string): string | null {
   if (!URL.canParse(baseUrl)) return null;
   const { protocol, username, password, search, hash } = new URL(baseUrl);
@@ -145,14 +127,24 @@ function readAddress(baseUrl: string): string | null {
 }
 
 /** A gateway may answer anything, so nothing of the declared form is trusted. */
-function readReply(reply: unknown): MessageReply | null {
+function readReply(reply: unknown, apiKey: string): MessageReply | null {
   if (!isRecord(reply) || !Array.isArray(reply.content) || typeof reply.model !== 'string') return null;
   return {
     text: reply.content
       .flatMap((block: unknown) => (isRecord(block) && block.type === 'text' ? [String(block.text)] : []))
-      .join(''),
-    model: reply.model,
+      .join('')
+      .replaceAll(apiKey, '\u2026'),
+    model: strikeSecrets(reply.model, apiKey),
     stopReason: typeof reply.stop_reason === 'string' ? reply.stop_reason : null,
     ...tokensOf(reply.usage),
   };
+}
+
+/** `null` for what could not be asked for by its id. */
+function readModel(model: unknown, apiKey: string): ListedModel | null {
+  if (!isRecord(model) || typeof model.id !== 'string') return null;
+  const id = modelWords(model.id, MODEL_NAME_UNITS, apiKey);
+  if (id === '' || id !== model.id) return null;
+  const name = typeof model.display_name === 'string' ? modelWords(model.display_name, MODEL_NAME_UNITS, apiKey) : '';
+  return { id, name: name === '' ? id : name };
 }

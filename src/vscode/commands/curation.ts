@@ -1,5 +1,5 @@
 import type { PlanRequest } from '../../curation/planRequest';
-import type { Done } from '../curation/curating';
+import type { Accept, Done } from '../curation/curating';
 import { type Offer, tellDone } from '../curation/tellDone';
 import type { OpenStore } from '../openStores';
 import type { Services } from '../services';
@@ -27,14 +27,15 @@ export function rowsByStore(services: Services, row: unknown, rows?: unknown): r
   });
 }
 
-/** Plans, makes and tells a change. */
+/** Plans, makes and tells a change. @param accept is asked first, where given */
 export async function curate(
   services: Services,
   open: OpenStore,
   request: PlanRequest,
   offers: readonly Offer[] = [],
+  accept?: Accept,
 ): Promise<Done | null> {
-  const done = await services.curator.run(open, request);
+  const done = await services.curator.run(open, request, accept);
   tellDone(services, open, done, offers);
   return done;
 }

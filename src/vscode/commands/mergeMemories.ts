@@ -19,6 +19,8 @@ export const mergeMemories: Command = async (services, row, rows) => {
       name: title,
       description: header.description ?? '',
       askAll: true,
+      // It goes where the merged are.
+      folder: '',
     });
     if (into === undefined) return;
     await curate(services, open, { verb: 'merge', intent: { paths, into, keep: curationSettings().keep } });

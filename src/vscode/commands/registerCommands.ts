@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { COMMANDS, type CommandId } from '../contributions';
+import { COMMANDS, type CommandId, FOCUSED_ROW } from '../contributions';
 import { showError } from '../messages';
 import type { Services } from '../services';
 import { addFromSelection } from './addFromSelection';
@@ -89,10 +89,16 @@ const HANDLERS: Record<CommandId, Command> = {
 export function registerCommands(services: Services): vscode.Disposable {
   const registered = Object.entries(HANDLERS).map(([id, command]) =>
     vscode.commands.registerCommand(id, (row?: unknown, rows?: unknown) =>
-      runCommand(id, () => command(services, row, rows), services),
+      runCommand(id, () => runOnRows(command, services, row, rows), services),
     ),
   );
   return vscode.Disposable.from(...registered);
+}
+
+async function runOnRows(command: Command, services: Services, row: unknown, rows: unknown): Promise<void> {
+  if (row !== FOCUSED_ROW) return command(services, row, rows);
+  const [focused, ...others] = await services.view.rowsForKey();
+  await command(services, focused, focused === undefined ? undefined : [focused, ...others]);
 }
 
 /** A failure is logged whole and shown in one sentence. */

@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
+import type { ChangeSet } from '../../curation/changeSet';
 import type { RepairIndexIntent } from '../../curation/planRepairIndex';
 import { showInformation } from '../messages';
 import { plainLabel } from '../plainLabel';
+import type { Services } from '../services';
 import { curate } from './curation';
 import { pickStore } from './pickStore';
 import type { Command } from './registerCommands';
@@ -59,13 +61,18 @@ export const repairIndex: Command = async (services, row) => {
     dropDangling: chosen.some((item) => 'kind2' in item && item.kind2 === 'dangling'),
     dedupe: chosen.some((item) => 'kind2' in item && item.kind2 === 'duplicates'),
   };
-  const request = { verb: 'repairIndex', intent } as const;
-  const preview = await services.curator.preview(open, request);
-  if ('diff' in preview) {
-    const document = await vscode.workspace.openTextDocument({ language: 'diff', content: preview.diff });
-    await vscode.window.showTextDocument(document, { preview: true });
-    const repair = t('Repair');
-    if ((await showInformation(t('The index would change as shown.'), repair)) !== repair) return;
-  }
-  await curate(services, open, request);
+  await curate(services, open, { verb: 'repairIndex', intent }, [], (plan) => acceptsDiff(services, plan));
 };
+
+/** Shows how the index would change, and asks. */
+async function acceptsDiff({ texts }: Services, { changes }: ChangeSet): Promise<boolean> {
+  const index = changes.find((change) => change.kind === 'write');
+  if (index === undefined) return true;
+  const { path, before, after } = index;
+  const close = await texts.compare(path, before, after, t('{0}: as it is ↔ as it would be', path));
+  const repair = t('Repair');
+  const accepts = (await showInformation(t('The index would change as shown.'), repair)) === repair;
+  // Who declines may still be reading.
+  if (accepts) await close();
+  return accepts;
+}

@@ -16,29 +16,32 @@ export interface Given {
   readonly body?: string;
   /** Asks for the type also where one is given; it is then the first choice. */
   readonly askAll?: boolean;
+  /** Where it goes inside the store, where that is settled: nobody is asked whose memory it is. */
+  readonly folder?: string;
 }
 
 /** Asks for what a new memory needs, step by step; `undefined` where the person leaves. */
 export async function askForMemory(open: OpenStore, given: Given = {}): Promise<AddIntent | undefined> {
-  const title = t('New Memory');
   const type =
-    given.type !== undefined && !given.askAll ? given.type : await askForType(open, title, given.type ?? null);
+    given.type !== undefined && !given.askAll
+      ? given.type
+      : await askForType(open, t('New Memory: Type'), given.type ?? null);
   if (type === undefined) return undefined;
   const name = await vscode.window.showInputBox({
-    title,
+    title: t('New Memory: Name'),
     prompt: t('A short name, as you would speak of it'),
     value: given.name ?? '',
     validateInput: (text) => (text.trim() === '' ? t('A memory needs a name.') : null),
   });
   if (name === undefined) return undefined;
   const description = await vscode.window.showInputBox({
-    title,
+    title: t('New Memory: Description'),
     prompt: t('One sentence: the agent chooses memories by it alone'),
     value: given.description ?? '',
     validateInput: describeHint,
   });
   if (description === undefined) return undefined;
-  const folder = await askForFolder(open, title);
+  const folder = given.folder ?? (await askForFolder(open, t('New Memory: Private or Team'), type));
   if (folder === undefined) return undefined;
   return { type, name: name.trim(), description: description.trim(), body: given.body ?? null, folder };
 }
@@ -75,9 +78,9 @@ export async function askForType(open: OpenStore, title: string, current: string
   return (await vscode.window.showQuickPick(items, { title, placeHolder: t('What kind of memory?') }))?.type;
 }
 
-/** Private or the team's, where there is a team folder. */
-async function askForFolder(open: OpenStore, title: string): Promise<string | undefined> {
-  if (!open.store.snapshot.folders.has(TEAM_FOLDER)) return '';
+/** Private or the team's, where there is a team folder. What is about the person stays private (contract §3). */
+async function askForFolder(open: OpenStore, title: string, type: string): Promise<string | undefined> {
+  if (type === 'user' || !open.store.snapshot.folders.has(TEAM_FOLDER)) return '';
   const items = [
     { label: t('Private'), description: t('for you alone'), iconPath: new vscode.ThemeIcon('lock'), folder: '' },
     {

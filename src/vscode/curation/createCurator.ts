@@ -3,22 +3,26 @@ import type { PlanRequest } from '../../curation/planRequest';
 import type { WritableFileSystem } from '../../store/fileSystem';
 import type { Logger } from '../logger';
 import type { OpenStore } from '../openStores';
-import type { Curating } from './curating';
+import type { ShownTexts } from '../shownTexts';
+import type { Accept, Curating } from './curating';
 
 /** The curator, whose code is loaded when it is first needed. */
-export function createCurator(context: vscode.ExtensionContext, fileSystem: WritableFileSystem, log: Logger): Curating {
+export function createCurator(
+  context: vscode.ExtensionContext,
+  fileSystem: WritableFileSystem,
+  texts: ShownTexts,
+  log: Logger,
+): Curating {
   let loaded: Promise<Curating> | undefined;
   const load = (): Promise<Curating> => {
-    loaded ??= import('./loadCurator').then(({ loadCurator }) => loadCurator(context, fileSystem, log));
+    loaded ??= import('./loadCurator').then(({ loadCurator }) => loadCurator(context, fileSystem, texts, log));
     return loaded;
   };
   return {
     recover: async () => (await load()).recover(),
-    run: async (open: OpenStore, request: PlanRequest) => (await load()).run(open, request),
-    preview: async (open, request) => (await load()).preview(open, request),
+    run: async (open: OpenStore, request: PlanRequest, accept?: Accept) => (await load()).run(open, request, accept),
     pathFault: async (open, path) => (await load()).pathFault(open, path),
     undo: async (open, id) => (await load()).undo(open, id),
     redo: async (open) => (await load()).redo(open),
-    dispose: () => void loaded?.then((curator) => curator.dispose()),
   };
 }

@@ -1,5 +1,4 @@
-import type * as vscode from 'vscode';
-import type { ChangeSet, PlanRefusal } from '../../curation/changeSet';
+import type { ChangeSet } from '../../curation/changeSet';
 import type { PlanRequest } from '../../curation/planRequest';
 import type { OpenStore } from '../openStores';
 
@@ -10,16 +9,15 @@ export interface Done {
   readonly id: string | null;
 }
 
-/** A change as a diff, before it is made. */
-export type Preview = { readonly diff: string } | PlanRefusal;
+/** Whether the person wants a change as it is planned. */
+export type Accept = (plan: ChangeSet) => Promise<boolean>;
 
 /** What commands ask of the curator. Everything that goes wrong has been told when a promise resolves. */
-export interface Curating extends vscode.Disposable {
+export interface Curating {
   /** Finishes or rolls back what a crash left, once, and says so. */
   recover(): Promise<void>;
-  /** Plans and makes a change; `null` where the person or the plan declined. */
-  run(open: OpenStore, request: PlanRequest): Promise<Done | null>;
-  preview(open: OpenStore, request: PlanRequest): Promise<Preview>;
+  /** Plans and makes a change; `null` where the person or the plan declined. What `accept` saw is what is made. */
+  run(open: OpenStore, request: PlanRequest, accept?: Accept): Promise<Done | null>;
   /** Why a file can't have this path, in a sentence. */
   pathFault(open: OpenStore, path: string): Promise<string | null>;
   /** Takes back the latest change, or the one with this id if it is the latest. */

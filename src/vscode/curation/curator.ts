@@ -3,7 +3,6 @@ import type { ApplyResult } from '../../curation/apply';
 import { applyChangeSet } from '../../curation/apply';
 import { type ChangeSet, isRefusal } from '../../curation/changeSet';
 import type { CurationDeps } from '../../curation/curationDeps';
-import { diffChangeSet } from '../../curation/diffChangeSet';
 import type { PlanRequest } from '../../curation/planRequest';
 import { preparePlan } from '../../curation/preparePlan';
 import { recoverJournals } from '../../curation/recover';
@@ -14,13 +13,13 @@ import type { WritableFileSystem } from '../../store/fileSystem';
 import type { Logger } from '../logger';
 import { showError, showInformation, showWarning } from '../messages';
 import type { OpenStore } from '../openStores';
+import type { ShownTexts } from '../shownTexts';
 import { askOnConflict, tellMovedOn } from './askOnConflict';
 import { mayWrite } from './consent';
-import type { Curating, Done, Preview } from './curating';
+import type { Accept, Curating, Done } from './curating';
 import { saveUnsaved, unsavedDocuments } from './openDocuments';
 import { notesOf } from './planNotes';
 import { copyToTrash } from './trash';
-import type { Versions } from './versions';
 
 const { t } = vscode.l10n;
 const PART = 'curation';
@@ -32,7 +31,7 @@ export interface CuratorOptions {
   readonly globalState: vscode.Memento;
   /** For copies on their way to the trash. */
   readonly storage: vscode.Uri;
-  readonly versions: Versions;
+  readonly texts: ShownTexts;
   readonly log: Logger;
 }
 
@@ -47,19 +46,10 @@ export class Curator implements Curating {
     this.deps = { ...options.deps, isBusy };
   }
 
-  dispose(): void {
-    this.options.versions.dispose();
-  }
-
   /** Finishes or rolls back what a crash left, once, and says so. */
   recover(): Promise<void> {
     this.recovered ??= this.recoverOnce();
     return this.recovered;
-  }
-
-  async preview(open: OpenStore, request: PlanRequest): Promise<Preview> {
-    const plan = await preparePlan(open.store.snapshot, request, this.options.fileSystem, this.options.clock.now());
-    return isRefusal(plan) ? plan : { diff: diffChangeSet(plan) };
   }
 
   async pathFault(open: OpenStore, path: string): Promise<string | null> {
@@ -67,18 +57,19 @@ export class Curator implements Curating {
   }
 
   /** Plans and makes a change; `null` where the person or the plan declined, which has been told. */
-  async run(open: OpenStore, request: PlanRequest): Promise<Done | null> {
+  async run(open: OpenStore, request: PlanRequest, accept?: Accept): Promise<Done | null> {
     await this.recover();
     const plan = await preparePlan(open.store.snapshot, request, this.options.fileSystem, this.options.clock.now());
     if (isRefusal(plan)) {
       void showWarning(plan.refused);
       return null;
     }
-    return this.make(open, plan, () => this.run(open, request));
+    if (plan.changes.length > 0 && accept !== undefined && !(await accept(plan))) return null;
+    return this.make(open, plan, () => this.run(open, request, accept));
   }
 
   /** Makes a change that is planned already. */
-  async make(open: OpenStore, plan: ChangeSet, again: () => Promise<Done | null>): Promise<Done | null> {
+  private async make(open: OpenStore, plan: ChangeSet, again: () => Promise<Done | null>): Promise<Done | null> {
     if (plan.changes.length === 0) {
       void showInformation(notesOf(plan, 'info') || t('There is nothing to do.'));
       return null;
@@ -94,7 +85,7 @@ export class Curator implements Curating {
     const result = await applyChangeSet(plan, this.deps);
     if (!(await this.settle(open, plan.label, result))) {
       if (result.outcome !== 'conflict') return null;
-      return (await askOnConflict(result.differences, this.options.versions)) ? again() : null;
+      return (await askOnConflict(result.differences, this.options.texts)) ? again() : null;
     }
     await copyToTrash(plan, this.options.storage, this.options.log);
     return { changeSet: plan, id: result.outcome === 'applied' ? result.id : null };
@@ -128,7 +119,7 @@ export class Curator implements Curating {
     const result = await applyReversal(reversal, this.deps);
     if (!(await this.settle(open, reversal.label, result))) {
       // Not awaited: a notification stays as long as the person likes.
-      if (result.outcome === 'conflict') void tellMovedOn(result.differences, this.options.versions);
+      if (result.outcome === 'conflict') void tellMovedOn(result.differences, this.options.texts);
       return false;
     }
     const words = kind === 'undo' ? t('Undone: {0}.', reversal.label) : t('Done again: {0}.', reversal.label);

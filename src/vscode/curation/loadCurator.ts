@@ -6,11 +6,16 @@ import { systemClock as clock } from '../../store/nodeClock';
 import { readMachine } from '../../store/nodeFileSystem';
 import { createNodeProcesses } from '../../store/nodeProcesses';
 import type { Logger } from '../logger';
+import type { ShownTexts } from '../shownTexts';
 import { Curator } from './curator';
-import { Versions } from './versions';
 
 /** The curator with what it needs of this machine. The journal is shared with the command line. */
-export function loadCurator(context: vscode.ExtensionContext, fileSystem: WritableFileSystem, log: Logger): Curator {
+export function loadCurator(
+  context: vscode.ExtensionContext,
+  fileSystem: WritableFileSystem,
+  texts: ShownTexts,
+  log: Logger,
+): Curator {
   const machine = readMachine();
   const journalDirectory = journalDirectoryOf(machine) ?? `${context.globalStorageUri.fsPath}/journal`;
   return new Curator({
@@ -19,7 +24,7 @@ export function loadCurator(context: vscode.ExtensionContext, fileSystem: Writab
     clock,
     globalState: context.globalState,
     storage: context.globalStorageUri,
-    versions: new Versions(),
+    texts,
     log,
   });
 }

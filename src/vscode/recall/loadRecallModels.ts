@@ -9,6 +9,7 @@ import {
 import { createCliSelector } from '../../recall/selectors/cliSelector';
 import { describeFailure } from '../../recall/selectors/describeFailure';
 import { createNodeProgramRunner } from '../../store/nodeProgramRunner';
+import { SETTINGS } from '../contributions';
 import type { AnthropicKey } from './anthropicKey';
 import { chooseLanguageModel, findLanguageModel } from './chooseLanguageModel';
 import { createLanguageModelSelector } from './languageModelSelector';
@@ -35,7 +36,10 @@ export function loadRecallModels(
         case 'anthropic':
           return createAnthropicSelector(anthropicSettings(), deps);
         case 'cli':
-          return createCliSelector({ program: cliPath, timeoutMs }, createNodeProgramRunner());
+          return createCliSelector(
+            { program: cliPath, timeoutMs, howToSetProgram: howToSetProgram() },
+            createNodeProgramRunner(),
+          );
         case 'languageModel':
           return createLanguageModelSelector({
             findModel: () => findLanguageModel(globalState),
@@ -57,6 +61,10 @@ export function loadRecallModels(
     },
     chooseLanguageModel: () => chooseLanguageModel(globalState),
   };
+}
+
+function howToSetProgram(): string {
+  return t('Its path is the setting {0}.', SETTINGS.recallCliPath);
 }
 
 function anthropicSettings(): AnthropicSettings {

@@ -1,14 +1,14 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { RecallForm } from '../../protocol/recallMessages';
 import type { Clock } from '../../store/clock';
 import type { Logger } from '../logger';
 import type { OpenStores } from '../openStores';
 import type { RecallModels } from '../recall/recallModels';
+import type { ShownTexts } from '../shownTexts';
 import { createRecallSelectors } from './createRecallSelectors';
 import { EditorContext } from './editorContext';
 import { Previewing } from './previewing';
 import { RecallHost } from './recallHost';
-import { ShownText } from './shownText';
 
 /** What all recall views share. */
 export interface RecallRoom extends vscode.Disposable {
@@ -20,17 +20,18 @@ export interface RecallRoomDependencies {
   readonly clock: Clock;
   readonly log: Logger;
   readonly models: RecallModels;
+  readonly texts: ShownTexts;
 }
 
 /** Everything behind the recall views; loaded with the first of them. */
-export function createRecallRoom({ stores, clock, log, models }: RecallRoomDependencies): RecallRoom {
+export function createRecallRoom({ stores, clock, log, models, texts }: RecallRoomDependencies): RecallRoom {
   const context = new EditorContext(stores);
-  const shownText = new ShownText();
   const selectors = createRecallSelectors(models);
-  const previewing = new Previewing({ stores, context, selectors, clock });
   return {
-    createHost: (webview, form) =>
-      new RecallHost(webview, { stores, context, previewing, selectors, shownText, log }, form),
-    dispose: () => vscode.Disposable.from(context, shownText).dispose(),
+    createHost: (webview, form) => {
+      const previewing = new Previewing({ stores, context, selectors, clock });
+      return new RecallHost(webview, { stores, context, previewing, selectors, texts, log }, form);
+    },
+    dispose: () => context.dispose(),
   };
 }

@@ -66,6 +66,29 @@ export class MemoriesView implements vscode.Disposable {
     await this.view.reveal(node, { select: true, focus, expand: true });
   }
 
+  /**
+   * The rows that a key means: the one that has the focus, first, and the others of the selection if it is among them.
+   *
+   * VS Code hands a key no row and tells extensions of no focus. So the focused row is taken into the selection or out of
+   * it and put back, in one go, and what differs in between is the one. Selecting it would open its file.
+   */
+  async rowsForKey(): Promise<readonly TreeNode[]> {
+    const { selection } = this.view;
+    const toggled: (readonly TreeNode[])[] = [];
+    const listening = this.view.onDidChangeSelection((event) => toggled.push(event.selection));
+    try {
+      const toggle = 'list.toggleSelection';
+      await vscode.commands.executeCommand('runCommands', { commands: [toggle, toggle] });
+    } finally {
+      listening.dispose();
+    }
+    const [between = selection] = toggled;
+    const added = missingFrom(selection, between);
+    if (added.length > 0) return added;
+    const focused = missingFrom(between, selection);
+    return [...focused, ...missingFrom(focused, selection)];
+  }
+
   dispose(): void {
     this.cancelAges?.();
     this.cancelCheck?.();
@@ -134,4 +157,8 @@ export class MemoriesView implements vscode.Disposable {
       this.scheduleAges();
     });
   }
+}
+
+function missingFrom(rows: readonly TreeNode[], all: readonly TreeNode[]): readonly TreeNode[] {
+  return all.filter(({ id }) => !rows.some((row) => row.id === id));
 }

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** The files of a memory directory, as a test looks at them past the product. */
 export class MemoryFiles {
@@ -23,6 +23,7 @@ export class MemoryFiles {
 
   /** Writes a file as the agent would; its time is now. */
   write(name: string, text: string): void {
+    mkdirSync(dirname(this.path(name)), { recursive: true });
     writeFileSync(this.path(name), text);
   }
 

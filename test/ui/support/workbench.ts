@@ -200,11 +200,12 @@ export class Workbench {
     await this.page.locator(`.monaco-workbench[class*="${className}"]`).waitFor();
   }
 
-  /** Chooses from the menu behind the three dots of the view. */
+  /** Chooses from the menu behind the three dots of the Memories view. */
   async chooseFromViewMenu(item: string): Promise<void> {
-    await this.page
-      .locator('.part.sidebar .title-actions a.action-label[aria-label^="Views and More Actions"]')
-      .click();
+    const header = this.page.locator('.part.sidebar .pane-header[aria-label^="Memories"]');
+    // Its buttons show under the pointer.
+    await header.hover();
+    await header.locator('a.action-label[aria-label^="More Actions"]').click();
     await this.page.locator('.context-view .monaco-menu .action-item').filter({ hasText: item }).first().click();
   }
 

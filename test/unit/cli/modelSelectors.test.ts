@@ -27,7 +27,16 @@ describe('The model selectors of the command line', () => {
     });
   });
 
-  it('run the agent’s program as PATH finds it', async () => {
+  it('say that PATH leads to no agent', async () => {
+    vi.stubEnv('PATH', '/nowhere');
+    expect(await createModelSelector('cli', {}).select(selectionRequest())).toEqual({
+      kind: 'failed',
+      problem:
+        'The agent’s command line is not there: no program claude was found. Install it, or tell where it is. It is looked for as claude in the folders of the variable PATH.',
+    });
+  });
+
+  it('run the agent’s command line as PATH finds it', async () => {
     const program = makeProgram(
       `console.log('{"type":"result","result":"{\\\\"selected_memories\\\\":[\\\\"b.md\\\\"]}"}');`,
     );

@@ -60,6 +60,56 @@ describe('an injected memory', () => {
     expect(inject(`${'r\r'.repeat(300)}end`)).toMatchObject({ lines: 301, totalLines: 301, truncated: null });
   });
 
+  it('of a large file needs its begin alone, and says so of its lines', () => {
+    const begin = bytesOfText(`${lines(150)}\n${'x'.repeat(100_000)}`);
+    const file = { path: 'a.md', directory: '/store', bytes: begin, mtime: NOW };
+    const cut = injectMemory({ ...file, size: 5_000_000 }, NOW);
+    expect(cut).toMatchObject({
+      body: lines(150),
+      lines: 150,
+      totalLines: 151,
+      totalIsLeast: true,
+      truncated: 'bytes',
+    });
+    expect(injectMemory({ ...file, size: begin.length }, NOW)).toEqual({ ...cut, totalIsLeast: false });
+    expect(injectMemory(file, NOW).totalIsLeast).toBe(false);
+  });
+
+  it('is the same from the first 16 KiB as from the whole file, in any encoding', () => {
+    const piece = fc.constantFrom(
+      '\n',
+      '\r\n',
+      '\r',
+      'word '.repeat(9),
+      '記憶',
+      '😀',
+      '\u200b',
+      'é'.repeat(700),
+      'l\n'.repeat(60),
+    );
+    const text = fc.array(piece, { minLength: 40, maxLength: 90 }).map((pieces) => pieces.join('').repeat(30));
+    const encodings = fc.constantFrom<(text: string) => Uint8Array>(
+      bytesOfText,
+      (content) => Buffer.from(`\ufeff${content}`, 'utf16le'),
+      (content) => Buffer.from(`\ufeff${content}`, 'utf16le').swap16(),
+      (content) => Buffer.from(content, 'latin1'),
+    );
+    fc.assert(
+      fc.property(text, encodings, (content, encode) => {
+        const bytes = new Uint8Array(encode(content));
+        const file = { path: 'a.md', directory: '/store', mtime: NOW };
+        const { totalLines, totalIsLeast, ...whole } = injectMemory({ ...file, bytes }, NOW);
+        const head = injectMemory({ ...file, bytes: bytes.subarray(0, 16_384), size: bytes.length }, NOW);
+        expect(head).toMatchObject(whole);
+        expect(head.totalIsLeast).toBe(bytes.length > 16_384);
+        // A last line without its end counts as one, also where the head ends within it.
+        expect(head.totalLines).toBeLessThanOrEqual(totalLines);
+        expect(totalIsLeast).toBe(false);
+      }),
+      { numRuns: fuzzRuns(100) },
+    );
+  });
+
   it('decodes UTF-16 with its mark, and marks what is not UTF-8', () => {
     expect(inject(Uint8Array.of(0xff, 0xfe, 0x61, 0, 0x0a, 0, 0x0a, 0x0a))).toMatchObject({ body: 'a\n\u0a0a' });
     expect(inject(Uint8Array.of(0x61, 0xff, 0x62)).body).toBe('a\ufffdb');

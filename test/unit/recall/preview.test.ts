@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unreadableMemory } from '../../../src/memory/readMemory';
-import { continueSession, prepareRecall, previewRecall } from '../../../src/recall/preview';
+import { askSelector, continueSession, prepareRecall, previewRecall } from '../../../src/recall/preview';
 import { EMPTY_CONTEXT, EMPTY_SESSION, type Selector, type SelectorDetail } from '../../../src/recall/recall';
 import { FileError } from '../../../src/store/fileSystem';
 import { fuzzRuns } from '../support/fuzz';
@@ -113,7 +113,19 @@ describe('a preview', () => {
       expect(preview.near.map((row) => row.reason)).toEqual([reason, reason]);
     }
     expect(await previewIn(snapshotOf([]), { selector })).toMatchObject({ notAsked: 'noCandidates', near: [] });
+    const query = { prompt: 'deploy', context: EMPTY_CONTEXT, toolsInUse: [] };
+    const { signal } = new AbortController();
+    expect(await askSelector(prepareRecall(two, query, EMPTY_SESSION), selector, signal)).toMatchObject({
+      kind: 'answer',
+      selected: [],
+      model: null,
+    });
     expect(asked).toBe(0);
+    const words = { ...query, prompt: 'deploy now' };
+    expect(await askSelector(prepareRecall(two, words, EMPTY_SESSION), selector, signal)).toMatchObject({
+      kind: 'failed',
+    });
+    expect(asked).toBe(1);
     expect((await previewIn(two, { session: { injectedUnits: 61_439 }, answer: ['a.md'] })).selected).toHaveLength(1);
   });
 
@@ -151,6 +163,25 @@ describe('a preview', () => {
     });
     const selector = selectorWith(['a.md'], {});
     expect(await previewRecall({ ...input, selector, signal: AbortSignal.abort() })).toEqual({ kind: 'cancelled' });
+  });
+
+  it('injects the begin of a body of which the begin alone was read, and tells of names beyond those looked at', async () => {
+    const input = {
+      snapshot: two,
+      query: { prompt: 'two words', context: EMPTY_CONTEXT, toolsInUse: [] },
+      session: EMPTY_SESSION,
+      selector: selectorWith(['a.md', ...Array.from({ length: 51 }, () => 'zz.md')], {}),
+      readBody: async () => ({ bytes: new TextEncoder().encode('line\n'.repeat(4_000)), size: 5_000_000 }),
+      now: NOW,
+      signal: new AbortController().signal,
+    };
+    expect(await previewRecall(input)).toMatchObject({
+      kind: 'preview',
+      preview: {
+        unchecked: 2,
+        injected: [{ lines: 200, totalLines: 4_000, totalIsLeast: true, truncated: 'lines' }],
+      },
+    });
   });
 
   it('marks a body that is gone, injects the others, and counts only those for the session', async () => {

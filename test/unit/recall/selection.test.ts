@@ -37,6 +37,26 @@ describe('the names of an answer', () => {
     ]);
   });
 
+  it('are looked at up to fifty; what comes behind is counted alone', () => {
+    const flood = Array.from({ length: 60_000 }, (_, at) => `no-${at}.md`);
+    expect(check(flood)).toMatchObject({ kept: [], unchecked: 59_950 });
+    expect(check(flood).dropped).toHaveLength(50);
+    expect(check([...flood.slice(0, 49), 'a.md', 'b.md'])).toMatchObject({ kept: ['a.md'], unchecked: 1 });
+    expect(check(['a.md']).unchecked).toBe(0);
+  });
+
+  it('are cut where they are long and name nothing', () => {
+    const long = `a/${'x'.repeat(100_000)}.md`;
+    expect(check([long]).dropped).toEqual([{ name: `${long.slice(0, 300)}…`, path: null, reason: 'unknown' }]);
+    const path = `${'deep/'.repeat(100)}a.md`;
+    const all = { ...EMPTY_SESSION };
+    const known = (name: string): boolean => name === path;
+    expect(checkSelection([path], known, known, all).kept).toEqual([path]);
+    expect(checkSelection([path], () => false, known, all).dropped).toEqual([
+      { name: path, path, reason: 'notListed' },
+    ]);
+  });
+
   it('may begin with a type; a file that is called so comes first', () => {
     expect(check(['[project] a.md', '[user] g.md', '[feedback] g.md']).kept).toEqual(['a.md', '[user] g.md', 'g.md']);
     const odd = [

@@ -42,6 +42,16 @@ function settle(store: MemoryStore): Promise<unknown> {
 }
 
 describe('a memory store', () => {
+  it('gives the begin of a memory that is too large to be read, and any other as a whole', async () => {
+    const large = 'x'.repeat(4_194_305);
+    const { store } = setUp({ '/m/a.md': 'body', '/m/large.md': large });
+    expect(await store.readBodyHead('a.md')).toMatchObject({ bytes: new TextEncoder().encode('body'), size: 4 });
+    const { bytes, size } = await store.readBodyHead('large.md');
+    expect([bytes.length, size]).toEqual([4_194_304, 4_194_305]);
+    await expect(store.readBody('large.md')).rejects.toMatchObject({ code: 'tooLarge' });
+    await expect(store.readBodyHead('gone.md')).rejects.toMatchObject({ code: 'missing' });
+  });
+
   it('answers a burst of events with one look, once they pause', async () => {
     const { fileSystem, clock, store, changes, tell } = setUp({ '/m/a.md': textOf('a'), '/m/b.md': textOf('b') });
     await store.refresh();

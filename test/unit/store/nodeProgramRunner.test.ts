@@ -84,6 +84,36 @@ describe('The program runner', () => {
     await allGone(folder);
   });
 
+  it('waits for nobody whom a finished program leaves behind, and ends them', async () => {
+    for (const stdio of ['inherit', 'ignore']) {
+      const folder = temporaryDirectory();
+      const program = makeProgram(`
+        import { spawn } from 'node:child_process';
+        import { writeFileSync } from 'node:fs';
+        const args = ['-e', 'setInterval(() => {}, 1000)'];
+        const child = spawn(process.execPath, args, { stdio: ${JSON.stringify(stdio)} });
+        writeFileSync(${JSON.stringify(join(folder, 'ids'))}, process.pid + ' ' + child.pid);
+        child.unref();
+        process.stdout.write('x'.repeat(90_000), () => process.stdout.write('end', () => process.exit(0)));`);
+      // Without the end of those left behind it would be a time-out.
+      const result = await run(program, { timeoutMs: 15_000 });
+      expect(result).toMatchObject({ kind: 'ended', exitCode: 0, errorOutput: '' });
+      expect(result.kind === 'ended' && result.output).toBe(`${'x'.repeat(90_000)}end`);
+      await allGone(folder);
+    }
+  });
+
+  it('waits no longer where what is left behind goes on writing', async () => {
+    const chatter = `setInterval(() => process.stdout.write('.'), 50)`;
+    const program = makeProgram(`
+      import { spawn } from 'node:child_process';
+      const child = spawn(process.execPath, ['-e', ${JSON.stringify(chatter)}], { stdio: 'inherit' });
+      child.unref();
+      process.stdout.write('answer', () => process.exit(0));`);
+    const result = await run(program, { timeoutMs: 15_000 });
+    expect(result).toMatchObject({ kind: 'ended', exitCode: 0, output: expect.stringMatching(/^answer\.*$/) });
+  });
+
   it('does not start at all where it is called off already', async () => {
     const marker = join(temporaryDirectory(), 'ran');
     const program = makeProgram(

@@ -134,6 +134,8 @@ describe('The Anthropic selector', () => {
     expect(server.requests).toHaveLength(1);
     server.respondWith((response) => sendJson(response, 429, apiError('rate_limit_error'), NO_RETRY));
     expect(await problemOf()).toMatch(/in a while\./);
+    server.respondWith((response) => sendJson(response, 429, apiError('rate_limit_error'), { 'retry-after': '1e300' }));
+    expect(await problemOf()).toMatch(/in more than a day\./);
   });
 
   it('tries again as the SDK does: after a short wait that the service asks for, and after an overload', async () => {
@@ -284,25 +286,5 @@ describe('testAnthropicKey', () => {
   it('says what is wrong', async () => {
     server.respondWith((response) => sendJson(response, 401, apiError('authentication_error')));
     expect(await testAnthropicKey(settings(), deps, signal)).toMatch(/did not accept the API key/);
-  });
-});
-
-describe('The list of models', () => {
-  it('gives what the service lists, with its names, and leaves out what has none', async () => {
-    server.respondWith((response) =>
-      sendJson(response, 200, {
-        data: [{ id: 'claude-new', display_name: 'Claude New' }, { id: 'claude-old' }, { display_name: 'no id' }, 7],
-        has_more: false,
-      }),
-    );
-    const access = { apiKey: KEY, baseUrl: server.baseUrl, timeoutMs: 20_000 };
-    expect(await sdkMessages.listModels(access, new AbortController().signal)).toEqual({
-      kind: 'reply',
-      reply: [
-        { id: 'claude-new', name: 'Claude New' },
-        { id: 'claude-old', name: 'claude-old' },
-      ],
-    });
-    expect(server.requests[0]?.path).toMatch(/^\/v1\/models\?/);
   });
 });

@@ -16,7 +16,9 @@ const ENVELOPE = {
 };
 
 function ask(program: string, request = selectionRequest(), timeoutMs = 20_000): Promise<SelectionResult> {
-  return createCliSelector({ program, timeoutMs }, createNodeProgramRunner()).select(request);
+  return createCliSelector({ program, timeoutMs, howToSetProgram: 'Set its path.' }, createNodeProgramRunner()).select(
+    request,
+  );
 }
 
 function printing(output: unknown, exitCode = 0, errorOutput = ''): string {
@@ -106,17 +108,32 @@ describe('The selector that asks through the agent’s program', () => {
   });
 
   it('says where there is no program, and where a name leads into some folder', async () => {
-    expect(await problemOf(ask('/nowhere/claude'))).toMatch(/no program \/nowhere\/claude\. Install/);
+    expect(await problemOf(ask('/nowhere/claude'))).toBe(
+      'The agent’s command line is not there: no program /nowhere/claude was found. Install it, or tell where it is. Set its path.',
+    );
     for (const name of ['./claude', 'bin/claude', '..', '', 'a\\b']) {
-      expect(await problemOf(ask(name))).toMatch(/names no program: give its absolute path/);
+      expect(await problemOf(ask(name))).toMatch(
+        /can’t be the agent’s command line: .*bare name to be found in PATH\. Set its path\.$/,
+      );
     }
+  });
+
+  it('repeats neither keys nor passwords, and names the model that answered in few plain words', async () => {
+    const key = 'sk-ant-api03-abcdefgh1234';
+    const words = `no answer of https://u:topsecret@gateway/v1 with ${key}`;
+    expect(await problemOf(ask(printing('', 7, words)))).toMatch(/no answer of https:\/\/…@gateway\/v1 with …$/);
+    const modelUsage = { [`\u202eevil\n${key} ${'M'.repeat(3_000)}`]: { outputTokens: 1 } };
+    const result = await ask(printing({ ...ENVELOPE, modelUsage }));
+    expect(result).toMatchObject({ kind: 'answer', model: expect.stringMatching(/^evil … M{90,95}…$/) });
   });
 
   it('gives up at the time-out, at too much output and when cancelled', async () => {
     const silent = makeProgram('setInterval(() => {}, 1000);');
-    expect(await problemOf(ask(silent, selectionRequest(), 800))).toMatch(/did not answer within 1 second/);
+    expect(await problemOf(ask(silent, selectionRequest(), 800))).toMatch(
+      /^The agent’s command line did not answer within 1 second/,
+    );
     expect(await problemOf(ask(makeProgram(`process.stdout.write('x'.repeat(2_000_000));`)))).toMatch(
-      /far more than an answer/,
+      /^The agent’s command line wrote far more than an answer/,
     );
     const cancel = new AbortController();
     const asked = ask(silent, selectionRequest({ signal: cancel.signal }));

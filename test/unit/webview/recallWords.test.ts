@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { words } from '../../../../src/webview/recall/words';
+import { words } from '../../../src/webview/recall/words';
 
 describe('the reasons of a memory', () => {
   it.each([

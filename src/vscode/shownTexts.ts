@@ -1,0 +1,77 @@
+import * as vscode from 'vscode';
+import { decodeText } from '../memory/decodeText';
+import { showError } from './messages';
+
+const SCHEME = 'memory-lens-text';
+/** Texts that are kept; the oldest goes first. */
+const KEPT = 40;
+
+type Version = Uint8Array | null;
+
+/** Texts that are in no file, as documents that nobody can change. Kept while VS Code runs, a few of them. */
+export class ShownTexts implements vscode.TextDocumentContentProvider, vscode.Disposable {
+  private readonly texts = new Map<string, string>();
+  private readonly changed = new vscode.EventEmitter<vscode.Uri>();
+  readonly onDidChange = this.changed.event;
+  private readonly registration = vscode.workspace.registerTextDocumentContentProvider(SCHEME, this);
+  private next = 0;
+
+  provideTextDocumentContent(uri: vscode.Uri): string {
+    // A tab can outlive its text: VS Code brings it back in the next window.
+    return (
+      this.texts.get(uri.toString()) ?? vscode.l10n.t('This text is no longer kept. Close it and ask for it again.')
+    );
+  }
+
+  /** @param name of the document, as its tab shows it; a second text of that name takes the first one's place */
+  async show(name: string, text: string): Promise<void> {
+    const uri = this.keep(name, '', text);
+    this.changed.fire(uri);
+    const document = await vscode.workspace.openTextDocument(uri);
+    // Not as a preview: that would close the file that the person looks at.
+    await vscode.window.showTextDocument(document, { preview: false });
+  }
+
+  /**
+   * Shows two versions of a file side by side; `null`, where there is no file, shows as empty.
+   *
+   * @param path of the file: its ending says the language
+   * @returns closes what was opened, where it is still open
+   */
+  async compare(path: string, before: Version, after: Version, title: string): Promise<() => Promise<void>> {
+    const left = this.keep(path, String(this.next++), textOf(before));
+    const right = this.keep(path, String(this.next++), textOf(after));
+    await Promise.all([left, right].map((uri) => vscode.workspace.openTextDocument(uri)));
+    // Not awaited: in a busy window the command can resolve long after its editor shows, and a question follows it.
+    void vscode.commands
+      .executeCommand('vscode.diff', left, right, title, { preview: true })
+      .then(undefined, (error: unknown) => showError(error instanceof Error ? error.message : String(error)));
+    return async () => {
+      const shown = vscode.window.tabGroups.all
+        .flatMap(({ tabs }) => tabs)
+        .filter(
+          ({ input }) => input instanceof vscode.TabInputTextDiff && input.modified.toString() === right.toString(),
+        );
+      await vscode.window.tabGroups.close(shown);
+    };
+  }
+
+  dispose(): void {
+    this.registration.dispose();
+    this.changed.dispose();
+  }
+
+  private keep(path: string, query: string, text: string): vscode.Uri {
+    const uri = vscode.Uri.from({ scheme: SCHEME, path: `/${path}`, query });
+    const key = uri.toString();
+    this.texts.delete(key);
+    this.texts.set(key, text);
+    const [oldest] = this.texts.keys();
+    if (this.texts.size > KEPT && oldest !== undefined) this.texts.delete(oldest);
+    return uri;
+  }
+}
+
+function textOf(version: Version): string {
+  return version === null ? '' : decodeText(version);
+}
