@@ -31,9 +31,10 @@ export const DROPPED_WORDS: Readonly<Record<DroppedName['reason'], string>> = {
   pastFive: 'five were chosen before it',
 };
 
-/** What speaks for a memory, by the selector's detail: its matched words, and that it warns. */
+/** What speaks for a memory, by the selector's detail: its matched words, those of the context marked, and that it warns. */
 export function reasonsOf(detail: SelectorDetail | null): readonly string[] {
   if (detail === null) return [];
   const words = detail.words.map((word) => `“${word}”`);
-  return detail.warns ? [...words, 'it warns'] : words;
+  const contextWords = detail.contextWords.map((word) => `“${word}” (context)`);
+  return [...words, ...contextWords, ...(detail.warns ? ['it warns'] : [])];
 }

@@ -63,6 +63,7 @@ export const isRecallForm: Guard<RecallForm> = isForm;
 const isDetail = fields<SelectorDetail>({
   score: isNumber,
   words: listOf(isText),
+  contextWords: listOf(isText),
   warns: isYesNo,
   usageNoteOf: orNull(isText),
 });

@@ -40,8 +40,10 @@ export interface SelectionRequest {
 export interface SelectorDetail {
   /** Higher is better; comparable within one answer alone. */
   readonly score: number;
-  /** Words of the query that the memory holds, as the query has them, the weightiest first. */
+  /** Words of the prompt that the memory holds, as the prompt has them, the weightiest first. */
   readonly words: readonly string[];
+  /** Further words that it holds, which the context alone has (the file, the selection, problems, tools); likewise. */
+  readonly contextWords: readonly string[];
   /** It warns (“never”, “gotcha”, 注意) and therefore weighs more. */
   readonly warns: boolean;
   /** It was passed over as a plain usage note of a tool in use; the tool's name. */

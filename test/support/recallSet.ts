@@ -34,6 +34,7 @@ export interface LabelledPrompt {
 }
 
 const FOLDER = 'test/fixtures/recall';
+const SAMPLE = 'samples/memory';
 /** 2031-01-01, the newest memory's time; each further one is an hour older. */
 const NEWEST = 1_925_000_000_000;
 const HOUR = 3_600_000;
@@ -58,6 +59,19 @@ export function poolCandidates(prompts: readonly LabelledPrompt[]): readonly Lab
     const inPool = (path: string) => `${prompt.project}/${path}`;
     return { ...prompt, candidates, pulls: prompt.pulls.map(inPool), mayPull: prompt.mayPull.map(inPool) };
   });
+}
+
+/** The memories of samples/memory that a scan lists, read from the root of the repository. */
+export function readSampleMemories(): readonly Memory[] {
+  const paths = readdirSync(SAMPLE, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));
+  return paths
+    .filter((path) => path.endsWith('.md') && path !== 'MEMORY.md')
+    .sort()
+    .map((path) => {
+      const bytes = readFileSync(join(SAMPLE, path));
+      return readMemory(path, { bytes, mtime: NEWEST, size: bytes.length }, false);
+    })
+    .filter(({ skip }) => skip === null);
 }
 
 function readProject(file: string): readonly LabelledPrompt[] {

@@ -1,6 +1,6 @@
 import type { Memory } from '../../memory/memory';
 import type { SelectionRequest, SelectionResult, Selector, SelectorDetail } from '../recall';
-import { type QueryTerm, readQueryTerms } from './queryTerms';
+import { type AskedClause, type QueryTerms, readQueryTerms } from './queryTerms';
 import { RecallIndex, type RecallMatch } from './recallIndex';
 import { usageNoteOf } from './usageNotes';
 import { warns } from './warnings';
@@ -11,12 +11,14 @@ const MAX_SELECTED = 5;
 const MAX_NEAR = 10;
 /** Words that are named as a reason. */
 const MAX_WORDS = 8;
+/** A number that stands anywhere. */
+const SMALL_NUMBER = /^\p{N}{1,2}$/u;
 
 /** Evidence from which a memory is pulled: a rare word of a short prompt in the name; in the description two, or one of a warning. */
 const PULL_EVIDENCE = 0.8;
 /** Share of {@link PULL_EVIDENCE} from which it came near. */
 const NEAR_SHARE = 0.35;
-/** Share of the best score below which a memory is beside the point. */
+/** Share of the best score for the same clause below which a memory is beside the point. */
 const RELATIVE_CUT = 0.2;
 /** What a warning's score and evidence are multiplied by. */
 const WARNING_SCORE = 1.25;
@@ -58,13 +60,15 @@ interface Scored {
   readonly memory: Memory;
   readonly detail: SelectorDetail;
   readonly evidence: number;
+  /** Place of the clause that speaks most for it; -1 where that is all of them together. */
+  readonly clause: number;
 }
 
 function choose(index: RecallIndex, { query, candidates }: SelectionRequest): SelectionResult {
   index.follow(candidates);
-  const terms = readQueryTerms(query);
-  const matches = index.find(new Map(Array.from(terms, ([term, { weight }]) => [term, weight])));
-  const ranked = rank(matches, terms, candidates).map((scored) => ({
+  const asked = readQueryTerms(query);
+  const matches = index.find(new Map(Array.from(asked.terms, ([term, { weight }]) => [term, weight])));
+  const ranked = rank(matches, asked, candidates).map((scored) => ({
     ...scored,
     detail: {
       ...scored.detail,
@@ -75,8 +79,11 @@ function choose(index: RecallIndex, { query, candidates }: SelectionRequest): Se
     ({ memory, detail, evidence }) =>
       evidence >= PULL_EVIDENCE && memory.superseded === null && detail.usageNoteOf === null,
   );
-  const least = (pulled[0]?.detail.score ?? 0) * RELATIVE_CUT;
-  const selected = pulled.filter(({ detail }) => detail.score >= least).slice(0, MAX_SELECTED);
+  const best = new Map<number, number>();
+  for (const { clause, detail } of pulled) best.set(clause, Math.max(best.get(clause) ?? 0, detail.score));
+  const selected = pulled
+    .filter(({ clause, detail }) => detail.score >= (best.get(clause) ?? 0) * RELATIVE_CUT)
+    .slice(0, MAX_SELECTED);
   const near = ranked.filter((scored) => !selected.includes(scored)).slice(0, MAX_NEAR);
   return {
     kind: 'answer',
@@ -88,24 +95,21 @@ function choose(index: RecallIndex, { query, candidates }: SelectionRequest): Se
 }
 
 /** Those that came near or nearer, best first; of equals the newer one, as the candidates come. */
-function rank(
-  matches: readonly RecallMatch[],
-  terms: ReadonlyMap<string, QueryTerm>,
-  candidates: readonly Memory[],
-): readonly Scored[] {
+function rank(matches: readonly RecallMatch[], asked: QueryTerms, candidates: readonly Memory[]): readonly Scored[] {
   const rarity = readRarity(matches, candidates);
-  let asked = 0;
-  for (const { evidence, fromPrompt } of terms.values()) if (fromPrompt) asked += evidence;
   const near: Scored[] = [];
   for (const match of matches) {
-    const matched = weigh(match, terms, rarity, asked);
-    if (matched < PULL_EVIDENCE * NEAR_SHARE) continue;
     const isWarning = warns(match.memory);
+    const { matched, clause } = weigh(match, asked, rarity, isWarning);
+    if (matched < PULL_EVIDENCE * NEAR_SHARE) continue;
     const evidence = matched * (isWarning ? WARNING_EVIDENCE : 1);
     // Sums of the same parts in another order differ far behind the point; that must not decide.
     const score = Number((match.score * (isWarning ? WARNING_SCORE : 1)).toFixed(6));
-    const words = reasonsOf(match, terms, rarity);
-    near.push({ memory: match.memory, evidence, detail: { score, words, warns: isWarning, usageNoteOf: null } });
+    const reasons = reasonsOf(match, asked, rarity, clause);
+    // A number is no reason, and what has none is not near.
+    if (reasons.words.length + reasons.contextWords.length === 0) continue;
+    const detail = { score, ...reasons, warns: isWarning, usageNoteOf: null };
+    near.push({ memory: match.memory, evidence, clause, detail });
   }
   const places = new Map(candidates.map((memory, place) => [memory, place]));
   const placeOf = ({ memory }: Scored) => places.get(memory) ?? candidates.length;
@@ -126,23 +130,48 @@ function readRarity(matches: readonly RecallMatch[], candidates: readonly Memory
   return new Map(Array.from(holders, ([term, holding]) => [term, inverse(holding) / inverse(1)]));
 }
 
+/**
+ * What the best of the prompt's tasks, or all of them together, says for a memory, and what the context adds. A clause
+ * that says what to leave alone speaks for a warning of exactly that (“don't write a migration”), and for nothing else.
+ */
 function weigh(
   { fields }: RecallMatch,
-  terms: ReadonlyMap<string, QueryTerm>,
+  { terms, clauses, evidence: asked }: QueryTerms,
   rarity: ReadonlyMap<string, number>,
-  asked: number,
-): number {
-  let prompted = 0;
-  let shown = 0;
-  let covered = 0;
+  isWarning: boolean,
+): { readonly matched: number; readonly clause: number } {
+  const parts = clauses.map(() => ({ matched: 0, covered: 0, ownWords: 0 }));
+  let [matched, covered, shown] = [0, 0, 0];
   for (const term in fields) {
-    const { evidence = 0, fromPrompt = false } = terms.get(term) ?? {};
+    const { evidence = 0, clauses: places = [] } = terms.get(term) ?? {};
     const counted = evidence * (rarity.get(term) ?? 0) * fieldFactor(fields[term] ?? []);
-    if (fromPrompt) covered += evidence;
-    if (fromPrompt) prompted += counted;
-    else shown += counted;
+    for (const place of places) {
+      const part = parts[place];
+      if (part === undefined) continue;
+      part.matched += counted;
+      part.covered += evidence;
+      if (evidence >= 1) part.ownWords++;
+    }
+    if (places.length === 0) shown += counted;
+    else if (places.some((place) => clauses[place]?.excluded === false)) {
+      matched += counted;
+      covered += evidence;
+    }
   }
-  return prompted * coverageFactor(asked === 0 ? 0 : covered / asked) + shown;
+  let best = asked === 0 ? 0 : matched * coverageFactor(covered / asked);
+  let bestPlace = -1;
+  for (const [place, clause] of clauses.entries()) {
+    const part = parts[place];
+    if (part === undefined || (clause.excluded && !(isWarning && isExactly(clause, part.ownWords)))) continue;
+    const weight = part.matched * coverageFactor(part.covered / clause.evidence);
+    if (weight >= best) [best, bestPlace] = [weight, place];
+  }
+  return { matched: best + shown, clause: bestPlace };
+}
+
+/** A single word (“don't touch the database”) says too little of what is warned of. */
+function isExactly({ ownWords }: AskedClause, matching: number): boolean {
+  return matching === ownWords && ownWords > 1;
 }
 
 /** One word of many may be there by chance; a memory that holds all that is asked is meant. */
@@ -158,17 +187,31 @@ function fieldFactor(fields: readonly string[]): number {
   return fields.includes('description') ? IN_DESCRIPTION : 0;
 }
 
-/** The words of the query that the memory holds, the weightiest first; of overlapping ones the longest. */
+/**
+ * The words of the query that the memory holds, the weightiest first; of overlapping ones the longest. Of what the
+ * prompt excludes, only the words of the clause that speaks for the memory.
+ */
 function reasonsOf(
   { fields }: RecallMatch,
-  terms: ReadonlyMap<string, QueryTerm>,
+  { terms, clauses }: QueryTerms,
   rarity: ReadonlyMap<string, number>,
-): readonly string[] {
+  speaking: number,
+): Pick<SelectorDetail, 'words' | 'contextWords'> {
   const weights = new Map<string, number>();
+  const ofContext = new Set<string>();
   for (const term in fields) {
-    const { word = term, evidence = 0 } = terms.get(term) ?? {};
-    if (evidence > 0) weights.set(word, Math.max(weights.get(word) ?? 0, evidence * (rarity.get(term) ?? 0)));
+    const { word = term, evidence = 0, clauses: places = [] } = terms.get(term) ?? {};
+    const isLeftAlone = places.length > 0 && places.every((place) => place !== speaking && clauses[place]?.excluded);
+    if (isLeftAlone || SMALL_NUMBER.test(word)) continue;
+    weights.set(word, Math.max(weights.get(word) ?? 0, evidence * (rarity.get(term) ?? 0)));
+    if (places.length === 0) ofContext.add(word);
   }
-  const words = [...weights.keys()].sort((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0));
-  return words.filter((word) => !words.some((other) => other !== word && other.includes(word))).slice(0, MAX_WORDS);
+  const words = [...weights.keys()]
+    .sort((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0))
+    .filter((word, _, all) => !all.some((other) => other !== word && other.includes(word)))
+    .slice(0, MAX_WORDS);
+  return {
+    words: words.filter((word) => !ofContext.has(word)),
+    contextWords: words.filter((word) => ofContext.has(word)),
+  };
 }

@@ -1,5 +1,5 @@
 import type { RecallQuery } from '../recall';
-import { findExclusions } from './exclusions';
+import { type Clause, readClauses } from './clauses';
 import { isCodeWord, readWords } from './recallWords';
 
 /** A term that is looked up, and what a match of it is worth. */
@@ -8,9 +8,26 @@ export interface QueryTerm {
   readonly word: string;
   /** What it adds to the score. */
   readonly weight: number;
-  /** What it says for the memory being of use; nothing for what the prompt excludes. */
+  /** What it says for the memory being of use. */
   readonly evidence: number;
-  readonly fromPrompt: boolean;
+  /** Places in {@link QueryTerms.clauses} of the prompt's clauses that hold it; none for what the context alone holds. */
+  readonly clauses: readonly number[];
+}
+
+/** What is asked for in one clause of the prompt. */
+export interface AskedClause {
+  /** Sum of the evidence of its terms. */
+  readonly evidence: number;
+  /** Its terms that are words of their own, neither everyday words nor numbers. */
+  readonly ownWords: number;
+  readonly excluded: boolean;
+}
+
+export interface QueryTerms {
+  readonly terms: ReadonlyMap<string, QueryTerm>;
+  readonly clauses: readonly AskedClause[];
+  /** Sum of the evidence of all terms that the prompt asks for. */
+  readonly evidence: number;
 }
 
 /** Units that are read of each part; what comes after is pasted data. */
@@ -30,33 +47,61 @@ const FROM_LANGUAGE = 0.25;
 const FROM_TOOLS = 0.25;
 
 /** What is looked up for a query, by term: the prompt's words first, then the context's at less weight. */
-export function readQueryTerms({ prompt, context, toolsInUse }: RecallQuery): ReadonlyMap<string, QueryTerm> {
+export function readQueryTerms({ prompt, context, toolsInUse }: RecallQuery): QueryTerms {
   const terms = new Map<string, QueryTerm>();
-  addPrompt(terms, prompt.slice(0, PROMPT_MAX_UNITS));
+  const clauses = readClauses(prompt.slice(0, PROMPT_MAX_UNITS));
+  addPrompt(terms, clauses);
+  const isExcluded = ({ clauses: places }: QueryTerm) =>
+    places.length > 0 && places.every((place) => clauses[place]?.excluded);
+  const addContext = (text: string, factor: number) => addContextWords(terms, text, factor, isExcluded);
   const { activeFile, selection, problems } = context;
-  addContext(terms, problems.join('\n').slice(0, PROBLEMS_MAX_UNITS), FROM_PROBLEMS);
-  if (selection !== null) addContext(terms, selection.slice(0, SELECTION_MAX_UNITS), FROM_SELECTION);
+  addContext(problems.join('\n').slice(0, PROBLEMS_MAX_UNITS), FROM_PROBLEMS);
+  if (selection !== null) addContext(selection.slice(0, SELECTION_MAX_UNITS), FROM_SELECTION);
   if (activeFile !== null) {
-    addContext(terms, activeFile.path.slice(-PATH_MAX_UNITS), FROM_PATH);
-    if (activeFile.language !== null) addContext(terms, activeFile.language.slice(0, PATH_MAX_UNITS), FROM_LANGUAGE);
+    addContext(activeFile.path.slice(-PATH_MAX_UNITS), FROM_PATH);
+    if (activeFile.language !== null) addContext(activeFile.language.slice(0, PATH_MAX_UNITS), FROM_LANGUAGE);
   }
-  addContext(terms, toolsInUse.join(' ').slice(0, TOOLS_MAX_UNITS), FROM_TOOLS);
-  return terms;
+  addContext(toolsInUse.join(' ').slice(0, TOOLS_MAX_UNITS), FROM_TOOLS);
+  return sumUp(terms, clauses);
 }
 
-function addPrompt(terms: Map<string, QueryTerm>, prompt: string): void {
-  const exclusions = findExclusions(prompt);
-  for (const { term, written, at, weight } of readWords(prompt)) {
-    const isExcluded = exclusions.some(({ start, end }) => at >= start && at < end);
-    const earlier = terms.get(term);
-    // What is asked for once is asked for, even where it is excluded elsewhere (“fix the login, don't change the login page”).
-    if (earlier !== undefined ? isExcluded || earlier.evidence > 0 : terms.size >= MAX_TERMS) continue;
-    const factor = isExcluded ? EXCLUDED : 1;
-    terms.set(term, { word: written, weight: weight * factor, evidence: isExcluded ? 0 : weight, fromPrompt: true });
+function addPrompt(terms: Map<string, QueryTerm>, clauses: readonly Clause[]): void {
+  for (const [place, { words, excluded }] of clauses.entries()) {
+    for (const { term, written, weight } of words) {
+      const earlier = terms.get(term);
+      if (earlier === undefined && terms.size >= MAX_TERMS) continue;
+      if (earlier?.clauses.at(-1) === place) continue;
+      terms.set(term, {
+        word: earlier?.word ?? written,
+        // What is asked for once is asked for, even where it is excluded elsewhere (“fix the login, don't change the login page”).
+        weight: Math.max(earlier?.weight ?? 0, weight * (excluded ? EXCLUDED : 1)),
+        evidence: earlier?.evidence ?? weight,
+        clauses: [...(earlier?.clauses ?? []), place],
+      });
+    }
   }
 }
 
-function addContext(terms: Map<string, QueryTerm>, text: string, factor: number): void {
+function sumUp(terms: ReadonlyMap<string, QueryTerm>, clauses: readonly Clause[]): QueryTerms {
+  const sums = clauses.map(({ excluded }) => ({ evidence: 0, ownWords: 0, excluded }));
+  let whole = 0;
+  for (const { evidence, clauses: places } of terms.values()) {
+    const holding = sums.filter((_, place) => places.includes(place));
+    for (const sum of holding) {
+      sum.evidence += evidence;
+      if (evidence >= 1) sum.ownWords++;
+    }
+    if (holding.some(({ excluded }) => !excluded)) whole += evidence;
+  }
+  return { terms, clauses: sums, evidence: whole };
+}
+
+function addContextWords(
+  terms: Map<string, QueryTerm>,
+  text: string,
+  factor: number,
+  isExcluded: (term: QueryTerm) => boolean,
+): void {
   const seen = new Set<string>();
   for (const { term, written, weight } of readWords(text)) {
     if (seen.has(term) || isCodeWord(written)) continue;
@@ -65,10 +110,10 @@ function addContext(terms: Map<string, QueryTerm>, text: string, factor: number)
     const earlier = terms.get(term);
     if (earlier === undefined) {
       if (terms.size >= MAX_TERMS) return;
-      terms.set(term, { word: written, weight: added, evidence: added, fromPrompt: false });
-    } else if (earlier.evidence > 0) {
+      terms.set(term, { word: written, weight: added, evidence: added, clauses: [] });
+    } else if (!isExcluded(earlier)) {
       // What several sources name is what it is about: the prompt and the file's name, or the file's name and a problem.
-      const most = earlier.fromPrompt ? Number.POSITIVE_INFINITY : 1;
+      const most = earlier.clauses.length > 0 ? Number.POSITIVE_INFINITY : 1;
       const evidence = Math.min(most, earlier.evidence + added);
       terms.set(term, { ...earlier, weight: earlier.weight + evidence - earlier.evidence, evidence });
     }

@@ -37,6 +37,8 @@ const RUN =
 const HUMP = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll}{2})/u;
 /** Two words with a hyphen between. */
 const COMPOUND = /(?<![\p{L}\p{N}_-])[a-z]{2,12}-[a-z]{2,12}(?![\p{L}\p{N}_-])/giu;
+/** One thing under two names, of two everyday words. */
+const PULL_REQUEST = /\b(?:pull|merge)[ -]requests?\b/giu;
 const ENGLISH = /^[a-z]+$/;
 const NEGATED = /n['’]t$/i;
 
@@ -48,6 +50,8 @@ export function* readWords(text: string): Generator<RecallWord> {
     else if (spaced !== undefined && !NEGATED.test(spaced)) yield* readSpaced(spaced, match.index);
   }
   for (const { index, 0: written } of text.matchAll(COMPOUND)) yield* readCompound(written, index);
+  for (const { index, 0: written } of text.matchAll(PULL_REQUEST))
+    yield { written, at: index, term: 'pullrequest', weight: 1 };
 }
 
 /** All terms of a text, repeated as they occur. */

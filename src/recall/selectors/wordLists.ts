@@ -14,22 +14,23 @@ export const STOP_WORDS: readonly string[] = split(`
  * the reason for one.
  */
 export const WEAK_WORDS: readonly string[] = split(`
-  ability actually add anything app application apply area around back become begin behave big bit body break bring bug
-  build button call careful case cause change check class clean clear close code collect come command common compare
-  complete component contain content continue convert correct cover create current cold cut data day days default define
-  delete describe detail develop different do doc draw drop easy edit element empty end enter entire entry error even
-  event everything exist expect explain extra fail fast feature field file fill find finish first fix fold folder follow
-  form format free full function generate group half handle happen hard high hint hold hot hour idea implement important improve
-  include info input inside issue item job kind know large last late later latest lead learn least leave left length less
-  level life line list live load local long look lot low main make making mean message method minute miss mode month move
-  name need new next night node note notice now number object old one open option order output page paragraph part pass
-  paste path people person pick piece place plain plan play point prepare print problem process program project prompt
-  question quick quickly read ready reason recommend reduce refactor refer related remove rename repeat replace report
-  require result return review rewrite right rule run safe save say screen script second section see select send sentence
-  service set several shape short show side simple single site size slow small something sort space start state step stop
-  store strange string stuff suggest support switch system table take talk task team text thing think three tidy time
-  title today together tomorrow tool top total translate try turn two type understand update upper use used user using
-  usual value variable version wait warning week weekend whole wide word work world write wrong year yesterday zero`);
+  ability actually add always anything app application apply area around back become begin behave big bit body break
+  bring bug build button call careful case cause change check class clean clear close code collect come command common
+  compare complete component contain content continue convert correct cover create current cold cut data day days
+  default define delete describe detail develop different do doc draw drop easy edit element empty end enter entire
+  entry error even event everything exist expect explain extra fail fast feature field file fill find finish first fix
+  fold folder follow form format free full function generate group half handle happen hard high hint hold hot hour
+  idea implement important improve include info input inside issue item job kind know large last late later latest
+  lead learn least leave left length less level life line list live load local long look lot low main make making mean
+  message method minute miss mode month move name need never new next night node note notice now number object old one
+  open option order output page paragraph part pass paste path people person pick piece place plain plan play point
+  prepare print problem process program project prompt pull question quick quickly read ready reason recommend reduce
+  refactor refer related remove rename repeat replace report require result return review rewrite right rule run safe
+  save say screen script second section see select send sentence service set several shape short show side simple
+  single site size slow small something sort space start state step stop store strange string stuff suggest support
+  switch system table take talk task team text thing think three tidy time title today together tomorrow tool top
+  total translate try turn two type understand update upgrade upper use used user using usual value variable version
+  wait warning week weekend whole wide word work world write wrong year yesterday zero`);
 
 /** Words of source code and of paths that stand in nearly every file. */
 export const CODE_WORDS: readonly string[] = split(`
@@ -56,8 +57,8 @@ export const ABBREVIATIONS: ReadonlyMap<string, readonly string[]> = new Map(
     k8s: ['kubernetes'],
     pg: ['postgres'],
     postgresql: ['postgres'],
-    pr: ['pull', 'request'],
-    prs: ['pull', 'request'],
+    pr: ['pullrequest'],
+    prs: ['pullrequest'],
     py: ['python'],
     repo: ['repository'],
     ts: ['typescript'],

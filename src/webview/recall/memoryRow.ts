@@ -68,7 +68,8 @@ function action(label: string, title: string, run: () => void, help?: string): T
 
 function factsOf(detail: SelectorDetail | null): readonly string[] {
   if (detail === null) return [];
-  return [...(detail.words.length > 0 ? [words.why(detail.words)] : []), ...(detail.warns ? [words.warns] : [])];
+  const why = words.why(detail.words, detail.contextWords);
+  return [...(why === '' ? [] : [why]), ...(detail.warns ? [words.warns] : [])];
 }
 
 function injectedLines({ aged }: PulledView, injected: NonNullable<PulledView['injected']>): string {

@@ -9,6 +9,10 @@ function count(amount: number, one: string, many: string): string {
   return `${number.format(amount)} ${amount === 1 ? one : many}`;
 }
 
+function quoted(found: readonly string[]): string {
+  return found.map((word) => `“${word}”`).join(', ');
+}
+
 export const REASONS: Readonly<Record<NotPulledReason, string>> = {
   superseded: 'superseded',
   skippedFolder: 'in a folder that the agent skips',
@@ -73,7 +77,11 @@ export const words = {
   loading: 'Reading the memories…',
   missing: 'The agent remembers nothing about this project yet.',
   noStore: 'Open a folder to see what the agent remembers about it.',
-  why: (found: readonly string[]) => `why: ${found.map((word) => `“${word}”`).join(', ')}`,
+  why: (found: readonly string[], fromEditor: readonly string[]) =>
+    [
+      ...(found.length > 0 ? [`why: ${quoted(found)}`] : []),
+      ...(fromEditor.length > 0 ? [`${found.length > 0 ? '' : 'why: '}from the editor: ${quoted(fromEditor)}`] : []),
+    ].join('; '),
   warns: 'warns',
   untyped: 'untyped',
   injected: (aged: boolean, lines: number, total: number, totalIsLeast: boolean) =>

@@ -205,6 +205,10 @@ describe('recall', SLOW, () => {
     expect(deploy).toMatchObject({ selector: 'offline', selected: [{ path: 'deploy.md', problem: null }] });
     expect(deploy.selected[0].score).toBeGreaterThan(0);
     expect(deploy.selected[0].reasons).toContain('“deploy”');
+    const shown = JSON.parse(runCommandLine([...args, 'when may I go on?', '--file', 'src/deploy/shop.ts'], HOME).out);
+    const near = [...shown.selected, ...shown.near].find(({ path }) => path === 'deploy.md');
+    expect(near.reasons).toContain('“deploy” (context)');
+    expect(near.reasons).not.toContain('“deploy”');
     const none = JSON.parse(runCommandLine([...args, 'thank you, good night', '--selector', 'offline'], HOME).out);
     expect(none).toMatchObject({ asked: true, selected: [], injected: [] });
     expect(none.near).toHaveLength(2);

@@ -12,6 +12,7 @@ const header = (keys: number): string => `---\n${'k: v\n'.repeat(keys)}descripti
 const detail = (score: number, more: Partial<SelectorDetail> = {}): SelectorDetail => ({
   score,
   words: [],
+  contextWords: [],
   warns: false,
   usageNoteOf: null,
   ...more,

@@ -5,6 +5,7 @@ import { EMPTY_CONTEXT, type RecallQuery } from '../../../../src/recall/recall';
 import { createOfflineSelector } from '../../../../src/recall/selectors/offlineSelector';
 import { composeMemory, composeRequest } from '../../../support/recallSet';
 import { fuzzRuns } from '../../support/fuzz';
+import { query } from './recallQuery';
 
 const MEMORIES: readonly Memory[] = [
   memory('feedback_invoice_numbers.md', 'Invoice numbers', 'Numbers without gaps, in the order of payment'),
@@ -20,10 +21,6 @@ const MEMORIES: readonly Memory[] = [
 function memory(path: string, name: string, description: string): Memory {
   const type = path.split('_')[0] ?? 'user';
   return composeMemory({ path, name, type: type === 'gotcha' ? 'project' : type, description }, 1_900_000_000_000);
-}
-
-function query(prompt: string, rest: Partial<RecallQuery> = {}): RecallQuery {
-  return { prompt, context: EMPTY_CONTEXT, toolsInUse: [], ...rest };
 }
 
 async function select(asked: RecallQuery, candidates = MEMORIES) {
@@ -50,6 +47,31 @@ describe('the offline selector', () => {
     const { details } = await select(query('INVOICES, then Migrating'));
     expect(details.get('feedback_invoice_numbers.md')).toMatchObject({ words: ['INVOICES'], warns: false });
     expect(details.get('feedback_migrations.md')).toMatchObject({ words: ['Migrating'], warns: true });
+  });
+
+  it('tells the prompt’s words from those that the context alone has, and names no small number', async () => {
+    const context = {
+      ...EMPTY_CONTEXT,
+      activeFile: { path: 'src/ledger/export.ts', language: 'typescript' },
+      problems: ['12 of 12 rows have no spreadsheet'],
+    };
+    const numbered = memory('project_quarters.md', 'Ledger 12', 'The ledger export of quarter 1 has 12 spreadsheets');
+    const { details } = await select(query('why is export 1 empty?', { context }), [...MEMORIES, numbered]);
+    for (const path of ['project_export.md', 'project_quarters.md']) {
+      expect(details.get(path)?.words).toEqual(['export']);
+      expect([...(details.get(path)?.contextWords ?? [])].sort()).toEqual(['ledger', 'spreadsheet']);
+    }
+    const { details: numbersAlone } = await select(query('1 and 12 and 12'), [numbered]);
+    expect(numbersAlone.size).toBe(0);
+  });
+
+  it('pulls for a part that the prompt excludes what warns of exactly that, and says by which words', async () => {
+    const howTo = memory('reference_tariff_migration.md', 'Migration of tariffs', 'Where the tariff migrations are');
+    const warning = memory('feedback_tariffs.md', 'Ask first', 'Never write a tariff migration without asking');
+    const asked = query("restyle the basket, don't write a migration of the tariffs");
+    const { selected, details } = await select(asked, [howTo, warning]);
+    expect(selected).toEqual(['feedback_tariffs.md']);
+    expect(details.get('feedback_tariffs.md')?.words).toEqual(expect.arrayContaining(['migration', 'tariffs']));
   });
 
   it('passes over the usage note of a tool in use, says so, and keeps its warnings', async () => {

@@ -5,23 +5,23 @@ import { type LabelledPrompt, poolCandidates, readRecallSet } from '../../../sup
 
 type Prompts = readonly LabelledPrompt[];
 
-/** What was reached when the set was labelled, a little below each figure. Raise them, never lower them. */
+/** What was reached when the set was last added to, a little below each figure. Raise them, never lower them. */
 const FLOORS = [
   {
     of: 'tuned on',
     from: (all: Prompts) => all.filter(({ heldOut }) => !heldOut),
-    recall: 0.83,
-    precision: 0.97,
-    empty: 0.93,
+    recall: 0.85,
+    precision: 0.98,
+    empty: 0.94,
   },
   {
     of: 'held out',
     from: (all: Prompts) => all.filter(({ heldOut }) => heldOut),
-    recall: 0.81,
-    precision: 0.95,
+    recall: 0.84,
+    precision: 0.97,
     empty: 0.9,
   },
-  { of: 'all projects in one', from: poolCandidates, recall: 0.8, precision: 0.91, empty: 0.92 },
+  { of: 'all projects in one', from: poolCandidates, recall: 0.83, precision: 0.915, empty: 0.93 },
 ];
 
 describe('the offline estimate on the labelled prompts', () => {
