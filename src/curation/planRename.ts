@@ -8,9 +8,9 @@ import { noteMentions, renameInIndexes } from './indexEdits';
 import { rebaseBody, renameInBody } from './memoryLinks';
 import { draftPlan, type PlanDraft, refuse } from './planDraft';
 import type { PlanInput } from './planInput';
-import { sidecarAt } from './restoreMemory';
 import { setSuccessor } from './setSuccessor';
 import { isHidden, sidecarOf, writeSidecar } from './sidecar';
+import { sidecarAt, sidecarPathIn } from './sidecarFiles';
 import { foldPath, newPathFault } from './storePath';
 
 export interface RenameIntent {
@@ -71,7 +71,8 @@ function renameWikiOf(draft: PlanDraft, from: string, to: string): RenameWiki {
 /** A memory that was superseded in its place keeps its way back. */
 function moveSidecar(draft: PlanDraft, from: string, to: string): void {
   const sidecar = sidecarAt(draft, from);
-  if (sidecar === null) return;
-  draft.move(sidecarOf(from), sidecarOf(to));
+  const place = sidecarPathIn(draft, from);
+  if (sidecar === null || place === null) return;
+  draft.move(place, sidecarOf(to));
   draft.write(sidecarOf(to), writeSidecar({ ...sidecar, path: to }), 'keep');
 }
