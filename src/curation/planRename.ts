@@ -5,7 +5,7 @@ import { ownMemories } from '../store/memoryDirectory';
 import type { Plan } from './changeSet';
 import { refuseLinked, stemOf, takeMemory, titleOf } from './draftMemory';
 import { noteMentions, renameInIndexes } from './indexEdits';
-import { rebaseBody, renameInBody } from './memoryLinks';
+import { noteLeft, rebaseBody, renameInBody } from './memoryLinks';
 import { draftPlan, type PlanDraft, refuse } from './planDraft';
 import type { PlanInput } from './planInput';
 import { setSuccessor } from './setSuccessor';
@@ -37,6 +37,7 @@ export function planRename(input: PlanInput, intent: RenameIntent): Plan {
     for (const { path, kind } of ownMemories(input.snapshot)) {
       if (kind === 'index' || draft.read(path) === null) continue;
       renameInBody(draft, path, from, to, wiki);
+      noteLeft(draft, path, from);
       // It names a path, or a stem as a wiki link would.
       setSuccessor(draft, path, (by) => (by === from ? to : by === stemOf(from) ? stemOf(to) : null));
     }

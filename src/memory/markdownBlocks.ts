@@ -63,12 +63,21 @@ interface Container {
  * GFM). Takes time linear in the length. `lines` are those of the whole text.
  */
 export function readBlocks(text: string, lines: readonly TextLine[], from = 0): readonly MarkdownBlock[] {
+  return readAll(text, lines, from).blocks;
+}
+
+/** What would end a fence or a comment that is open at the end of a text, on a line of its own; `null` where none is. */
+export function unclosedEnd(text: string, lines: readonly TextLine[]): string | null {
+  return readAll(text, lines, 0).openEnd();
+}
+
+function readAll(text: string, lines: readonly TextLine[], from: number): BlockReader {
   const reader = new BlockReader(text);
   for (const [number, line] of lines.entries()) {
     if (line.next <= from) continue;
     reader.read(number, new LineCursor(text, line.start < from ? { ...line, start: Math.min(from, line.end) } : line));
   }
-  return reader.blocks;
+  return reader;
 }
 
 class BlockReader {
@@ -95,6 +104,13 @@ class BlockReader {
     // A line that begins nothing goes on with the paragraph before it, even from outside of its containers.
     if (this.leaf !== null) this.grow(this.leaf, cursor);
     else this.begin('paragraph', cursor);
+  }
+
+  /** In a quote or an item a block ends with it. */
+  openEnd(): string | null {
+    const leaf = this.containers.length === 0 ? this.leaf : null;
+    if (leaf?.fence !== undefined) return leaf.fence.mark.repeat(leaf.fence.length);
+    return leaf?.html?.comment === true ? '-->' : null;
   }
 
   private matchContainers(cursor: LineCursor): number {
