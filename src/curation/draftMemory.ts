@@ -117,7 +117,7 @@ export function eachOnce(paths: readonly string[], what: string): readonly strin
 }
 
 /** What a reader sees nothing of: controls, and signs that only shape what stands beside them. */
-const UNSEEN = /[\s\p{Cc}\p{Cf}\u115f\u1160\u3164\uffa0\u034f\p{Variation_Selector}]/gu;
+const UNSEEN = /[\s\p{Cc}\p{Cf}\u115f\u1160\u3164\uffa0]|\u034f|\p{Variation_Selector}/gu;
 
 /** A text of a person as a field on one line; `''` where it holds nothing that can be seen. */
 export function oneLine(text: string): string {

@@ -77,5 +77,7 @@ export function putBackEntry(draft: PlanDraft, lost: LostEntry, entry: IndexedMe
   );
   writeIndex(draft, index, restored.bytes);
   if (!restored.isInPlace)
-    draft.inform(`The place of “${entry.path}” in “${index}” could not be found any more: its entry stands at the end of its section.`);
+    draft.inform(
+      `The place of “${entry.path}” in “${index}” could not be found any more: its entry stands at the end of its section.`,
+    );
 }

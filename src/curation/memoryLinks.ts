@@ -36,7 +36,9 @@ export function noteLeft(draft: PlanDraft, path: string, from: string): void {
   if (htmlTargetsIn(text, folder).includes(from))
     draft.inform(`HTML in “${displayText(path, 100)}” still names “${displayText(from, 100)}”: change it by hand.`);
   if (linksAndPicturesIn(text, folder).some(({ target }) => target === from))
-    draft.inform(`A link in “${displayText(path, 100)}” still leads to “${displayText(from, 100)}”: change it by hand.`);
+    draft.inform(
+      `A link in “${displayText(path, 100)}” still leads to “${displayText(from, 100)}”: change it by hand.`,
+    );
 }
 
 /** Lets the relative links of a file that is going to move lead where they led. */

@@ -1,6 +1,15 @@
 import { INDEX_NAME } from '../memory/contract';
 import type { Plan } from './changeSet';
-import { eachOnce, findMemory, indexedMemoryAt, labelOf, namePair, shownTitle, takeMemory, titleOf } from './draftMemory';
+import {
+  eachOnce,
+  findMemory,
+  indexedMemoryAt,
+  labelOf,
+  namePair,
+  shownTitle,
+  takeMemory,
+  titleOf,
+} from './draftMemory';
 import { addToIndex, hasEntry, noteBudget } from './indexEdits';
 import { type AddIntent, addMemory, bodyOf } from './planAdd';
 import { draftPlan, type PlanDraft, refuse } from './planDraft';

@@ -118,7 +118,7 @@ class BlockReader {
     for (const container of this.containers) {
       if (container.itemLine === null) {
         if (cursor.indent >= CODE_INDENT || cursor.unit !== QUOTE_MARK) break;
-        takeQuoteMark(cursor);
+        cursor.takeQuoteMark();
       } else if (cursor.blank) {
         if (container.empty) break;
       } else {
@@ -166,7 +166,7 @@ class BlockReader {
       }
       if (cursor.unit === QUOTE_MARK && depth < MAX_DEPTH) {
         this.close(depth);
-        takeQuoteMark(cursor);
+        cursor.takeQuoteMark();
         this.containers.push({ width: 0, itemLine: null, group: 0, empty: false });
         continue;
       }
@@ -297,9 +297,4 @@ class BlockReader {
     this.leaf = null;
     this.inTable = false;
   }
-}
-
-function takeQuoteMark(cursor: LineCursor): void {
-  cursor.takeMarker(1);
-  if (cursor.indent > 0) cursor.takeIndent(1);
 }

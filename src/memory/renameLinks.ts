@@ -61,7 +61,11 @@ export function isWikiSafe(text: string): boolean {
  */
 export function renameTargets(bytes: Uint8Array, from: string, to: string, wiki: RenameWiki, folder = ''): Uint8Array {
   const exact = readExact(bytes);
-  const edits = renameAll(exact.text, linksAndPicturesIn(exact.text, folder, findIndexFrontMatterEnd(exact.text) ?? 0), { ...exact, from, to, wiki, folder });
+  const edits = renameAll(
+    exact.text,
+    linksAndPicturesIn(exact.text, folder, findIndexFrontMatterEnd(exact.text) ?? 0),
+    { ...exact, from, to, wiki, folder },
+  );
   return edits.length === 0 ? bytes : exact.toBytes(applyEdits(exact.text, edits));
 }
 

@@ -26,7 +26,10 @@ export async function addAndOpen(services: Services, open: OpenStore, intent: Ad
 /** Opens the memory that a change has added, at its end. */
 export async function openAdded(open: OpenStore, done: Done | null): Promise<void> {
   const added = done?.changeSet.changes.find(
-    (change) => change.kind === 'write' && change.before === null && isMemoryName(change.path.slice(change.path.lastIndexOf('/') + 1)),
+    (change) =>
+      change.kind === 'write' &&
+      change.before === null &&
+      isMemoryName(change.path.slice(change.path.lastIndexOf('/') + 1)),
   );
   if (added === undefined) return;
   const editor = await vscode.window.showTextDocument(vscode.Uri.file(`${open.store.directory}/${added.path}`));

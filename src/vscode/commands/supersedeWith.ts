@@ -38,7 +38,8 @@ export async function chooseSuccessor(services: Services, open: OpenStore, paths
   const picked = await vscode.window.showQuickPick(
     [create, { label: t('Memories'), kind: vscode.QuickPickItemKind.Separator }, ...successors],
     {
-      placeHolder: paths.length === 1
+      placeHolder:
+        paths.length === 1
           ? t('What replaces “{0}”?', titleAt(open, paths[0] ?? ''))
           : t('What replaces these {0} memories?', paths.length),
       matchOnDescription: true,

@@ -28,7 +28,8 @@ export interface Given {
 
 /** Asks for what a new memory needs, step by step; `undefined` where the person leaves. */
 export async function askForMemory(open: OpenStore, given: Given = {}): Promise<AddIntent | undefined> {
-  const steps = given.folder === undefined ? ['type', 'name', 'description', 'folder'] : ['type', 'name', 'description'];
+  const steps =
+    given.folder === undefined ? ['type', 'name', 'description', 'folder'] : ['type', 'name', 'description'];
   const titleOf = (step: string, words: string): string =>
     given.what === undefined
       ? t('New Memory: {0}', words)

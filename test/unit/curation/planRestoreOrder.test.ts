@@ -80,7 +80,9 @@ describe('restoring in any order gives the index back', () => {
     const files = await runAll(indexed(entries(0, 12)), [supersede('m3.md')]);
     const edited = new Map([...files, ...filesOf({ 'MEMORY.md': '# Other\n\n- [M9](m9.md) — other\n' })]);
     const { changeSet } = await run(edited, restore('m3.md'));
-    expect(changeSet.notes.map(({ text }) => text)).toContainEqual(expect.stringMatching(/place of “m3.md”.*not be found/));
+    expect(changeSet.notes.map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(/place of “m3.md”.*not be found/),
+    );
   });
 });
 

@@ -65,7 +65,9 @@ describe.each(corpus)('the index of $dir', ({ memories, bytes, resolve, known, l
       const replaced = replaceEntry(bytes, path, successor, resolve);
       expect(replaced).not.toBeNull();
       const remembered = entryAt(bytes, path, resolve, successor);
-      expect(restoreEntry(replaced, remembered, { path, title: 't', hook: '', type: null }, known).bytes).toEqual(bytes);
+      expect(restoreEntry(replaced, remembered, { path, title: 't', hook: '', type: null }, known).bytes).toEqual(
+        bytes,
+      );
     }
   });
 

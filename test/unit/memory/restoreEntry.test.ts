@@ -39,7 +39,16 @@ describe('a remembered entry', () => {
       section: 'H',
       entry: '- [A](a.md) — x\r\n  more',
       steps: [
-        [{ line: 2, block: '- [A](a.md) — x\r\n  more\r\n', left: '', before: '## H\r\n', after: '- [B](b.md)\r\n', near: { above: ['## H'], below: ['- [B](b.md)'] } }],
+        [
+          {
+            line: 2,
+            block: '- [A](a.md) — x\r\n  more\r\n',
+            left: '',
+            before: '## H\r\n',
+            after: '- [B](b.md)\r\n',
+            near: { above: ['## H'], below: ['- [B](b.md)'] },
+          },
+        ],
       ],
     });
   });
