@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { decodeText } from '../memory/decodeText';
+import { showError } from './messages';
 
 const SCHEME = 'memory-lens-text';
 /** Texts that are kept; the oldest goes first. */
@@ -39,7 +40,11 @@ export class ShownTexts implements vscode.TextDocumentContentProvider, vscode.Di
   async compare(path: string, before: Version, after: Version, title: string): Promise<() => Promise<void>> {
     const left = this.keep(path, String(this.next++), textOf(before));
     const right = this.keep(path, String(this.next++), textOf(after));
-    await vscode.commands.executeCommand('vscode.diff', left, right, title, { preview: true });
+    await Promise.all([left, right].map((uri) => vscode.workspace.openTextDocument(uri)));
+    // Not awaited: in a busy window the command can resolve long after its editor shows, and a question follows it.
+    void vscode.commands
+      .executeCommand('vscode.diff', left, right, title, { preview: true })
+      .then(undefined, (error: unknown) => showError(error instanceof Error ? error.message : String(error)));
     return async () => {
       const shown = vscode.window.tabGroups.all
         .flatMap(({ tabs }) => tabs)

@@ -116,8 +116,8 @@ describe('By the mouse', () => {
       )
         await row.locator('.monaco-checkbox').click();
     await workbench.page.locator('.quick-input-widget .monaco-button').filter({ hasText: 'OK' }).click();
-    await workbench.isAsked('would change as shown');
-    await workbench.answerQuickInput('Repair');
+    await expect.poll(messages).toMatch(/would change as shown/);
+    await workbench.answerNotification('would change', 'Repair');
     await expect.poll(messages).toMatch(/Repaired/);
     const index = files.text('MEMORY.md');
     expect(index.match(/\(feedback_real_database\.md\)/g)).toHaveLength(1);

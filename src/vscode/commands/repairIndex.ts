@@ -71,13 +71,9 @@ async function acceptsDiff({ texts }: Services, { changes }: ChangeSet): Promise
   if (index === undefined) return true;
   const { path, before, after } = index;
   const close = await texts.compare(path, before, after, t('{0}: as it is ↔ as it would be', path));
-  const repair = { label: t('Repair'), iconPath: new vscode.ThemeIcon('check') };
-  // A notification would be gone before a long diff is read.
-  const chosen = await vscode.window.showQuickPick([repair, { label: t('Leave It as It Is') }], {
-    title: t('Repair Index'),
-    placeHolder: t('The index would change as shown.'),
-    ignoreFocusOut: true,
-  });
-  await close();
-  return chosen === repair;
+  const repair = t('Repair');
+  const accepts = (await showInformation(t('The index would change as shown.'), repair)) === repair;
+  // Who declines may still be reading.
+  if (accepts) await close();
+  return accepts;
 }
