@@ -100,7 +100,8 @@ const reportSizes = {
   name: 'report-sizes',
   setup(builder) {
     builder.onEnd(({ metafile, errors }) => {
-      if (errors.length > 0) return;
+      // Sizes are of interest where they are shipped.
+      if (errors.length > 0 || !production) return;
       for (const [path, { bytes }] of Object.entries(metafile?.outputs ?? {})) {
         if (path.endsWith('.map')) continue;
         console.log(`${path.padEnd(28)} ${(bytes / 1024).toFixed(1).padStart(8)} KB`);

@@ -54,6 +54,7 @@ export const isFromView: Guard<FromView> = messages<FromView>({
   pin: fields({ type: oneOf('pin'), pinned: isYesNo }),
   act: fields({ type: oneOf('act'), action: isRowAction, path: isText, form: isForm }),
   show: fields({ type: oneOf('show'), what: oneOf('sessionStart', 'request'), form: isForm }),
+  setUp: fields({ type: oneOf('setUp'), selector: isChosenSelector }),
 });
 
 /** A form that the view kept from an earlier session: perhaps of an older version. */
@@ -102,12 +103,15 @@ const isPreview = fields<PreviewView>({
     selector: isSelector,
     model: orNull(isText),
     usage: orNull(fields({ inputTokens: isNumber, outputTokens: isNumber })),
+    outdated: isYesNo,
   }),
   candidates: isNumber,
   tokens: isNumber,
   pulled: listOf(isPulled),
   dropped: listOf(fields<PreviewView['dropped'][number]>({ name: isText, why: isText })),
+  droppedTotal: isNumber,
   near: listOf(isNear),
+  closeTotal: isNumber,
   nearTotal: isNumber,
   sessionStart: orNull(
     fields<NonNullable<PreviewView['sessionStart']>>({
@@ -127,7 +131,12 @@ const isPreview = fields<PreviewView>({
     }),
   ),
   target: orNull(
-    fields<NonNullable<PreviewView['target']>>({ title: isText, place: orNull(isNumber), reason: orNull(isReason) }),
+    fields<NonNullable<PreviewView['target']>>({
+      title: isText,
+      place: orNull(isNumber),
+      reason: orNull(isReason),
+      oneWord: isYesNo,
+    }),
   ),
   requestTokens: isNumber,
 });
@@ -153,7 +162,7 @@ export const isToView: Guard<ToView> = messages<ToView>({
   stores: fields({ type: oneOf('stores'), stores: isStores }),
   stale: fields({ type: oneOf('stale') }),
   previewed: fields({ type: oneOf('previewed'), sequence: isNumber, preview: isPreview }),
-  asking: fields({ type: oneOf('asking'), sequence: isNumber, who: isText }),
   notAnswered: fields({ type: oneOf('notAnswered'), sequence: isNumber, problem: orNull(isText) }),
+  focus: fields({ type: oneOf('focus') }),
   fill: fields({ type: oneOf('fill'), prompt: isText, target: orNull(isText), store: orNull(isText) }),
 });

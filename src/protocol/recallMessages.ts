@@ -31,7 +31,9 @@ export type FromView =
   | { readonly type: 'pin'; readonly pinned: boolean }
   | { readonly type: 'act'; readonly action: RowAction; readonly path: string; readonly form: RecallForm }
   /** Opens as a document: the session start as the agent sees it, or what a model would be sent. */
-  | { readonly type: 'show'; readonly what: 'sessionStart' | 'request'; readonly form: RecallForm };
+  | { readonly type: 'show'; readonly what: 'sessionStart' | 'request'; readonly form: RecallForm }
+  /** Opens what a selector needs before it can be asked: its key, its model or its path. */
+  | { readonly type: 'setUp'; readonly selector: ChosenSelector };
 
 export type ToView =
   | {
@@ -46,8 +48,9 @@ export type ToView =
   /** The memories or the context are others now: the view asks anew. */
   | { readonly type: 'stale' }
   | { readonly type: 'previewed'; readonly sequence: number; readonly preview: PreviewView }
-  | { readonly type: 'asking'; readonly sequence: number; readonly who: string }
   /** The model gave no answer: a sentence, or `null` where the person cancelled. */
   | { readonly type: 'notAnswered'; readonly sequence: number; readonly problem: string | null }
+  /** The person wants to type. */
+  | { readonly type: 'focus' }
   /** A command fills the prompt. */
   | { readonly type: 'fill'; readonly prompt: string; readonly target: string | null; readonly store: string | null };

@@ -69,6 +69,8 @@ export interface ChoiceView {
   /** `null` for the offline estimate, and where a model's name is not known. */
   readonly model: string | null;
   readonly usage: { readonly inputTokens: number; readonly outputTokens: number } | null;
+  /** The memories or the context are others than those that it was asked about. */
+  readonly outdated: boolean;
 }
 
 /** What the offline estimate and the model's choice have in common. */
@@ -88,10 +90,13 @@ export interface PreviewView {
   readonly candidates: number;
   readonly tokens: number;
   readonly pulled: readonly PulledView[];
-  /** Names of an answer that were not taken, each with a sentence. */
+  /** Names of an answer that were not taken, each with a sentence; perhaps not all. */
   readonly dropped: readonly { readonly name: string; readonly why: string }[];
+  readonly droppedTotal: number;
   /** The nearest first; perhaps not all: see `nearTotal`. */
   readonly near: readonly NearView[];
+  /** Those that have something in common with the prompt, or stay out for another reason than that. */
+  readonly closeTotal: number;
   readonly nearTotal: number;
   readonly sessionStart: SessionStartView | null;
   readonly comparison: ComparisonView | null;
@@ -101,6 +106,8 @@ export interface PreviewView {
     /** 1-based place among those pulled; `null` where it is not pulled. */
     readonly place: number | null;
     readonly reason: NotPulledReason | null;
+    /** As a prompt its words have no space inside, so the client would not look for memories at all. */
+    readonly oneWord: boolean;
   } | null;
   /** Tokens that a model would read for this prompt. */
   readonly requestTokens: number;

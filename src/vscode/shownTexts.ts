@@ -28,7 +28,8 @@ export class ShownTexts implements vscode.TextDocumentContentProvider, vscode.Di
     const uri = this.keep(name, '', text);
     this.changed.fire(uri);
     const document = await vscode.workspace.openTextDocument(uri);
-    await vscode.window.showTextDocument(document, { preview: true });
+    // Not as a preview: that would close the file that the person looks at.
+    await vscode.window.showTextDocument(document, { preview: false });
   }
 
   /**

@@ -153,9 +153,22 @@ describe('Recall Preview', () => {
       .toMatch(/Its own description finds “Real database in tests”: place 1/);
   });
 
-  it('shows what the agent sees at session start', async () => {
+  it('shows what the agent sees at session start, and keeps to the file that the person works on', async () => {
+    await openFile('discount.ts');
+    await expect.poll(async () => (await recall.context())[0]).toMatch(/discount\.ts/);
     await recall.button('Show as the agent sees it').click();
     await expect.poll(async () => (await workbench.editors())[0]).toBe('MEMORY.md at session start.md');
+    await workbench.page.waitForTimeout(600);
+    expect((await recall.context())[0]).toBe('☑ src/checkout/discount.ts (TypeScript)');
+  });
+
+  it('puts the caret into the prompt when it is called', async () => {
+    await workbench.runCommand('View: Show Explorer');
+    await workbench.runCommand('Memory Lens: Preview Recall');
+    recall = await RecallPage.find(workbench);
+    await expect.poll(() => recall.focused()).toBe('Prompt');
+    await workbench.page.keyboard.type('typed at once');
+    await expect.poll(() => recall.prompt.inputValue()).toBe('typed at once');
   });
 
   it('works by the keyboard alone', async () => {
@@ -173,6 +186,8 @@ describe('Recall Preview', () => {
     expect(reached.at(-1)).toBe('Supersede: Real database in tests');
     await workbench.page.keyboard.press('Enter');
     await expect.poll(() => recall.pulled()).not.toContain('Real database in tests');
+    // The row is gone; the focus is not.
+    await expect.poll(() => recall.focused()).toMatch(/^(Open |Prompt)/);
     await workbench.answerNotification('Superseded “Real database in tests”', 'Undo');
     await expect.poll(() => recall.pulled()).toContain('Real database in tests');
   });

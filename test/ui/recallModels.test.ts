@@ -58,6 +58,7 @@ it('sets, tests and removes an API key, and shows it nowhere', async () => {
 
 it('asks a model by a click alone, shows what is sent, and compares its choice with the estimate', async () => {
   await workbench.runCommand('Memory Lens: Set Anthropic API Key');
+  await expect.poll(async () => (await workbench.quickInput())?.title).toBe('Set Anthropic API Key');
   await workbench.page.keyboard.type(KEY);
   await workbench.page.keyboard.press('Enter');
   await expect.poll(messages).toContain('The Anthropic API key is kept.');

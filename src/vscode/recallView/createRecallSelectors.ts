@@ -17,11 +17,10 @@ export function createRecallSelectors(models: RecallModels): RecallSelectors {
     offline: t('Offline estimate'),
     anthropic: t('Anthropic API'),
     languageModel: t('VS Code language model'),
-    cli: t('The agent’s own program'),
+    cli: t('Agent’s command line'),
   };
   return {
     choices: () => IDS.map((id) => ({ id, label: labels[id] })),
-    label: (id) => labels[id],
     preferred: () => recallSettings().selector,
     offlineSelector(store) {
       const known = offline.get(store) ?? createOfflineSelector();

@@ -36,6 +36,7 @@ export class EditorContext implements vscode.Disposable {
       this.changed,
       vscode.window.onDidChangeActiveTextEditor(() => this.gather()),
       vscode.window.onDidChangeVisibleTextEditors(() => this.gather()),
+      vscode.workspace.onDidCloseTextDocument(() => this.gather()),
       vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => textEditor === this.editor && this.gather()),
       vscode.languages.onDidChangeDiagnostics(({ uris }) => {
         const shown = this.editor?.document.uri.toString();
@@ -82,10 +83,14 @@ export class EditorContext implements vscode.Disposable {
 
   private read(): void {
     const { activeTextEditor, visibleTextEditors } = vscode.window;
+    const before = this.editor;
     if (activeTextEditor !== undefined && this.isWork(activeTextEditor)) this.editor = activeTextEditor;
-    else if (this.editor === undefined || !visibleTextEditors.includes(this.editor))
-      this.editor = visibleTextEditors.find((editor) => this.isWork(editor));
-    this.state = this.editor === undefined ? NOTHING : stateOf(this.editor);
+    else if (before === undefined || !visibleTextEditors.includes(before))
+      this.editor = visibleTextEditors.find((editor) => this.isWork(editor)) ?? before;
+    // Behind another tab it shows no more, but it is what the person works on until its tab is closed.
+    if (this.editor?.document.isClosed === true) this.editor = undefined;
+    if (this.editor === undefined) this.state = NOTHING;
+    else if (this.editor !== before || visibleTextEditors.includes(this.editor)) this.state = stateOf(this.editor);
   }
 
   /** A memory, an output channel or a text of ours is not what a prompt is about. */

@@ -1,6 +1,7 @@
 import { ageInDays, ageInWords } from '../../memory/age';
 import { displayText } from '../../memory/displayText';
 import type { Memory } from '../../memory/memory';
+import { NEAR_ROWS } from '../../protocol/emptyForm';
 import type { ChoiceView, NearView, PreviewView, PulledView } from '../../protocol/recallView';
 import type { DroppedName, NotPulled, Preview, SelectedMemory } from '../../recall/recall';
 import { estimateTokens } from '../../recall/tokenEstimate';
@@ -10,10 +11,12 @@ import type { MemoryDirectory } from '../../store/memoryDirectory';
 export interface PreviewExtras {
   readonly now: number;
   readonly nearLimit: number;
-  /** Path of the memory whose own words are the prompt. */
-  readonly target: string | null;
+  /** The memory whose own words are the prompt. */
+  readonly target: { readonly path: string; readonly oneWord: boolean } | null;
   /** The offline estimate for the same prompt, where a model chose. */
   readonly offline: Preview | null;
+  /** The model was asked about other memories, or in another context. */
+  readonly outdated: boolean;
   readonly requestTokens: number;
 }
 
@@ -21,7 +24,10 @@ export interface PreviewExtras {
 const TITLE_UNITS = 120;
 const DESCRIPTION_UNITS = 400;
 
-const EMPTY_CHOICE: ChoiceView = { selector: 'offline', model: null, usage: null };
+const EMPTY_CHOICE: ChoiceView = { selector: 'offline', model: null, usage: null, outdated: false };
+
+/** Names of an answer that are told of: a model may answer any number. */
+const DROPPED_MAX = 10;
 
 /** The view where there is nothing to choose from. */
 export function emptyView(state: PreviewView['state'], problem: string | null): PreviewView {
@@ -34,7 +40,9 @@ export function emptyView(state: PreviewView['state'], problem: string | null): 
     tokens: 0,
     pulled: [],
     dropped: [],
+    droppedTotal: 0,
     near: [],
+    closeTotal: 0,
     nearTotal: 0,
     sessionStart: null,
     comparison: null,
@@ -51,15 +59,16 @@ export function viewOf(preview: Preview, snapshot: MemoryDirectory, extras: Prev
     notAsked: preview.notAsked,
     state: 'ready',
     problem: sessionStart.problem,
-    choice: { selector, model, usage },
+    choice: { selector, model, usage, outdated: extras.outdated },
     candidates: preview.listed,
     tokens: preview.tokens.injected,
     pulled: preview.selected.map((row) => pulledView(row, extras.now)),
-    dropped: preview.dropped.map((dropped) => ({
-      name: displayText(dropped.name, TITLE_UNITS),
-      why: DROPPED[dropped.reason],
-    })),
-    near: near.slice(0, extras.nearLimit).map((row) => nearView(row, extras.now)),
+    dropped: preview.dropped
+      .slice(0, DROPPED_MAX)
+      .map(({ name, reason }) => ({ name: displayText(name, TITLE_UNITS), why: DROPPED[reason] })),
+    droppedTotal: preview.dropped.length,
+    near: shownNear(near, extras.nearLimit).map((row) => nearView(row, extras.now)),
+    closeTotal: near.filter(isClose).length,
     nearTotal: near.length,
     sessionStart: loaded
       ? {
@@ -107,6 +116,15 @@ function pulledView({ path, memory, detail, injected, problem }: SelectedMemory,
   };
 }
 
+/** At first those that came close alone; who asks for more gets all the others behind them. */
+function shownNear(near: readonly NotPulled[], limit: number): readonly NotPulled[] {
+  return (limit > NEAR_ROWS ? near : near.filter(isClose)).slice(0, limit);
+}
+
+function isClose({ reason, detail }: NotPulled): boolean {
+  return detail !== null || reason === 'inContext' || reason === 'sessionFull';
+}
+
 function nearView({ path, memory, reason, detail }: NotPulled, now: number): NearView {
   return { path, title: displayText(memory.title, TITLE_UNITS), age: ageOf(memory, now), reason, detail };
 }
@@ -127,13 +145,15 @@ function comparisonOf(offline: Preview, model: Preview): NonNullable<PreviewView
   };
 }
 
-function targetOf(preview: Preview, snapshot: MemoryDirectory, path: string | null): PreviewView['target'] {
-  const memory = path === null ? undefined : snapshot.memories.get(path);
-  if (memory === undefined) return null;
+function targetOf(preview: Preview, snapshot: MemoryDirectory, target: PreviewExtras['target']): PreviewView['target'] {
+  const memory = target === null ? undefined : snapshot.memories.get(target.path);
+  if (target === null || memory === undefined) return null;
+  const { path, oneWord } = target;
   const place = preview.selected.findIndex((row) => row.path === path);
   return {
     title: displayText(memory.title, TITLE_UNITS),
     place: place < 0 ? null : place + 1,
     reason: preview.near.find((row) => row.path === path)?.reason ?? null,
+    oneWord,
   };
 }

@@ -1,5 +1,6 @@
 import type { RecallForm } from '../../protocol/recallMessages';
 import type { PreviewView } from '../../protocol/recallView';
+import { asksRecall } from '../../recall/asksRecall';
 import { completePreview, type PreparedRecall, prepareRecall, type SelectionAnswer } from '../../recall/preview';
 import { EMPTY_SESSION, type Preview, type RecallQuery, type SelectionRequest } from '../../recall/recall';
 import type { Clock } from '../../store/clock';
@@ -17,15 +18,19 @@ export interface PreviewingDependencies {
 }
 
 /** What a model would be asked now, or the sentence that says why nothing can be asked. */
-export type Question = { readonly open: OpenStore; readonly prepared: PreparedRecall } | PreviewView;
+export type Question =
+  | { readonly open: OpenStore; readonly prepared: PreparedRecall; readonly oneWord: boolean }
+  | PreviewView;
 
-/** A model's answer, kept while the question stays the same. */
+/** A model's answer, kept while the person asks the same. */
 interface KeptAnswer {
   readonly key: string;
+  /** All that the model was sent; where it would be sent something else by now, its answer is outdated. */
+  readonly sent: string;
   readonly answer: SelectionAnswer;
 }
 
-/** Forms and snapshots in, views out: the pipeline with the editor's context around it. */
+/** Forms and snapshots in, views out, for one view: the pipeline with the editor's context around it. */
 export class Previewing {
   private readonly bodies = new BodyCache();
   private kept: KeptAnswer | null = null;
@@ -36,22 +41,26 @@ export class Previewing {
   async preview(form: RecallForm, signal: AbortSignal): Promise<PreviewView> {
     const question = this.questionOf(form);
     if (!isAsked(question)) return question;
-    const kept = this.kept?.key === keyOf(form) ? this.kept.answer : null;
+    const kept = this.kept?.key === keyOf(form) && question.prepared.notAsked === null ? this.kept : null;
     const offline = await this.estimate(question, signal);
-    const chosen = kept === null ? null : await this.complete(question, form.selector, kept);
-    return this.present(form, question, chosen ?? offline, chosen === null ? null : offline);
+    const chosen = kept === null ? null : await this.complete(question, form.selector, kept.answer);
+    const outdated = kept !== null && kept.sent !== this.sentFor(question);
+    return this.present(form, question, { chosen: chosen ?? offline, offline: chosen && offline, outdated });
   }
 
   /** Asks the chosen model; a sentence where it gives no answer, `null` where the person cancelled. */
   async askModel(form: RecallForm, signal: AbortSignal): Promise<PreviewView | { readonly problem: string | null }> {
     const question = this.questionOf(form);
     if (!isAsked(question)) return question;
+    // What the client would not ask about is not asked here either.
+    if (question.prepared.notAsked !== null) return this.preview(form, signal);
+    const sent = this.sentFor(question);
     const selector = await this.dependencies.selectors.modelSelector(form.selector);
     if (typeof selector === 'string') return { problem: selector };
     const result = await selector.select(requestOf(question.prepared, signal));
     if (result.kind === 'cancelled' || signal.aborted) return { problem: null };
     if (result.kind === 'failed') return { problem: result.problem };
-    this.kept = { key: keyOf(form), answer: result };
+    this.kept = { key: keyOf(form), sent, answer: result };
     return this.preview(form, signal);
   }
 
@@ -62,7 +71,11 @@ export class Previewing {
     const { snapshot } = open.store;
     if (snapshot.state !== 'ready') return emptyView(snapshot.state, snapshot.problem);
     const session = { ...EMPTY_SESSION, injectedPaths: new Set(form.inContext) };
-    return { open, prepared: prepareRecall(snapshot, this.queryOf(form), session) };
+    const query = this.queryOf(form);
+    const oneWord = form.target !== null && !asksRecall(query.prompt);
+    // A memory's own words are tried even where no client would ask about them: a sign behind a space lets them pass.
+    const tried = oneWord ? { ...query, prompt: `${query.prompt} .` } : query;
+    return { open, oneWord, prepared: prepareRecall(snapshot, tried, session) };
   }
 
   storeOf(form: RecallForm): OpenStore | undefined {
@@ -87,6 +100,10 @@ export class Previewing {
     };
   }
 
+  private sentFor({ prepared }: AskedQuestion): string {
+    return this.dependencies.selectors.describeRequest(prepared).text;
+  }
+
   private async estimate(question: AskedQuestion, signal: AbortSignal): Promise<Preview> {
     const selector = this.dependencies.selectors.offlineSelector(question.open.store);
     const { prepared } = question;
@@ -107,22 +124,29 @@ export class Previewing {
 
   private present(
     form: RecallForm,
-    { open, prepared }: AskedQuestion,
-    preview: Preview,
-    offline: Preview | null,
+    { open, prepared, oneWord }: AskedQuestion,
+    { chosen, offline, outdated }: Choice,
   ): PreviewView {
     const { selectors, clock } = this.dependencies;
-    return viewOf(preview, open.store.snapshot, {
+    return viewOf(chosen, open.store.snapshot, {
       now: clock.now(),
       nearLimit: form.nearLimit,
-      target: form.target,
+      target: form.target === null ? null : { path: form.target, oneWord },
       offline,
+      outdated,
       requestTokens: form.selector === 'offline' ? 0 : selectors.describeRequest(prepared).tokens,
     });
   }
 }
 
 type AskedQuestion = Exclude<Question, PreviewView>;
+
+interface Choice {
+  readonly chosen: Preview;
+  /** The estimate, where a model chose. */
+  readonly offline: Preview | null;
+  readonly outdated: boolean;
+}
 
 const NO_ANSWER: SelectionAnswer = { kind: 'answer', selected: [], details: new Map(), model: null, usage: null };
 
@@ -134,7 +158,7 @@ function requestOf({ query, candidates, manifest }: PreparedRecall, signal: Abor
   return { query, candidates, manifest, signal };
 }
 
-/** What makes a question the same: the context moves with the editor and does not. */
-function keyOf({ prompt, tools, selector, store }: RecallForm): string {
-  return JSON.stringify([prompt, tools, selector, store]);
+/** All that the person sets. What moves by itself, the editor and the memories, makes an answer outdated instead. */
+function keyOf({ prompt, tools, selector, store, withFile, withSelection, withProblems }: RecallForm): string {
+  return JSON.stringify([prompt, tools, selector, store, withFile, withSelection, withProblems]);
 }

@@ -2,8 +2,9 @@ import * as vscode from 'vscode';
 import { emptyForm } from '../../protocol/emptyForm';
 import { isFromView } from '../../protocol/recallGuards';
 import type { FromView, RecallForm, RowAction, ToView } from '../../protocol/recallMessages';
+import type { ChosenSelector } from '../../protocol/recallView';
 import { sessionStartOf } from '../../recall/sessionStart';
-import { COMMANDS, type CommandId } from '../contributions';
+import { COMMANDS, type CommandId, SETTINGS } from '../contributions';
 import type { Logger } from '../logger';
 import { showError } from '../messages';
 import type { OpenStore, OpenStores } from '../openStores';
@@ -40,6 +41,7 @@ export class RecallHost implements vscode.Disposable {
   /** The form as the page last sent it. */
   latest: RecallForm | null = null;
   private ready = false;
+  private wantsFocus = false;
   /** Filled in before the page could hear. */
   private waiting: Fill | null = null;
   private current = new AbortController();
@@ -71,6 +73,18 @@ export class RecallHost implements vscode.Disposable {
     const { prompt } = fill;
     if (this.ready && prompt !== null) this.post({ type: 'fill', ...fill, prompt });
     else this.waiting = fill;
+  }
+
+  /** Puts the caret into the prompt, now or as soon as the page can. */
+  focus(): void {
+    if (this.ready) this.post({ type: 'focus' });
+    else this.wantsFocus = true;
+  }
+
+  /** The page is hidden, and with that gone: what comes now waits for the next one. */
+  pause(): void {
+    this.ready = false;
+    this.current.abort();
   }
 
   dispose(): void {
@@ -105,6 +119,8 @@ export class RecallHost implements vscode.Disposable {
         return this.act(message.action, message.path, message.form);
       case 'show':
         return this.show(message.what, message.form);
+      case 'setUp':
+        return setUp(message.selector);
       default:
         return message satisfies never;
     }
@@ -119,6 +135,8 @@ export class RecallHost implements vscode.Disposable {
     const form = fill === null ? base : { ...base, ...filledOf(fill) };
     const choices = selectors.choices();
     this.post({ type: 'start', form, stores: this.storeChoices(), selectors: choices, context: context.view });
+    if (this.wantsFocus) this.post({ type: 'focus' });
+    this.wantsFocus = false;
   }
 
   private async preview(sequence: number, form: RecallForm): Promise<void> {
@@ -130,7 +148,6 @@ export class RecallHost implements vscode.Disposable {
 
   private async askModel(sequence: number, form: RecallForm): Promise<void> {
     const signal = this.begin();
-    this.post({ type: 'asking', sequence, who: this.dependencies.selectors.label(form.selector) });
     const answer = await this.dependencies.previewing.askModel(form, signal);
     if ('pulled' in answer) this.post({ type: 'previewed', sequence, preview: answer });
     else this.post({ type: 'notAnswered', sequence, problem: answer.problem });
@@ -175,6 +192,14 @@ export class RecallHost implements vscode.Disposable {
   private post(message: ToView): void {
     if (this.ready) void this.webview.postMessage(message);
   }
+}
+
+/** A key, a model or a path: what the selector asks with. */
+async function setUp(selector: ChosenSelector): Promise<void> {
+  const { setAnthropicKey, chooseLanguageModel } = COMMANDS;
+  if (selector === 'anthropic') await vscode.commands.executeCommand(setAnthropicKey);
+  if (selector === 'languageModel') await vscode.commands.executeCommand(chooseLanguageModel);
+  if (selector === 'cli') await vscode.commands.executeCommand('workbench.action.openSettings', SETTINGS.recallCliPath);
 }
 
 function filledOf({ prompt, target, store }: Fill): Partial<RecallForm> {

@@ -27,10 +27,11 @@ export interface RecallRoomDependencies {
 export function createRecallRoom({ stores, clock, log, models, texts }: RecallRoomDependencies): RecallRoom {
   const context = new EditorContext(stores);
   const selectors = createRecallSelectors(models);
-  const previewing = new Previewing({ stores, context, selectors, clock });
   return {
-    createHost: (webview, form) =>
-      new RecallHost(webview, { stores, context, previewing, selectors, texts, log }, form),
+    createHost: (webview, form) => {
+      const previewing = new Previewing({ stores, context, selectors, clock });
+      return new RecallHost(webview, { stores, context, previewing, selectors, texts, log }, form);
+    },
     dispose: () => context.dispose(),
   };
 }

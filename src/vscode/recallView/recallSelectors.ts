@@ -7,7 +7,6 @@ import type { MemoryStore } from '../../store/memoryStore';
 /** The selectors that a person can choose from, by id. */
 export interface RecallSelectors {
   choices(): readonly SelectorChoice[];
-  label(id: ChosenSelector): string;
   /** The one that the settings name. */
   preferred(): ChosenSelector;
   offlineSelector(store: MemoryStore): Selector;

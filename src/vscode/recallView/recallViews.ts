@@ -33,6 +33,7 @@ export class RecallViews implements vscode.WebviewViewProvider, vscode.WebviewPa
   private view: RecallHost | undefined;
   /** Filled in before the view was there. */
   private waiting: Fill | null = null;
+  private wantsFocus = false;
   private readonly panels = new Set<vscode.WebviewPanel>();
   private readonly registrations: readonly vscode.Disposable[];
 
@@ -51,7 +52,10 @@ export class RecallViews implements vscode.WebviewViewProvider, vscode.WebviewPa
     const host = await this.draw(view.webview, null);
     this.view = host;
     if (this.waiting !== null) host?.fill(this.waiting);
+    if (this.wantsFocus) host?.focus();
     this.waiting = null;
+    this.wantsFocus = false;
+    view.onDidChangeVisibility(() => !view.visible && host?.pause());
     view.onDidDispose(() => {
       host?.dispose();
       if (this.view === host) this.view = undefined;
@@ -67,6 +71,8 @@ export class RecallViews implements vscode.WebviewViewProvider, vscode.WebviewPa
     if (this.view === undefined) this.waiting = fill;
     else this.view.fill(fill);
     await vscode.commands.executeCommand(`${VIEWS.recall}.focus`);
+    if (this.view === undefined) this.wantsFocus = true;
+    else this.view.focus();
   }
 
   /** Opens the same view beside the editor, as it stands in the side bar. */
@@ -95,6 +101,7 @@ export class RecallViews implements vscode.WebviewViewProvider, vscode.WebviewPa
   private async adopt(panel: vscode.WebviewPanel, form: RecallForm | null): Promise<void> {
     this.panels.add(panel);
     const host = this.draw(panel.webview, form);
+    panel.onDidChangeViewState(async () => !panel.visible && (await host)?.pause());
     panel.onDidDispose(() => {
       this.panels.delete(panel);
       void host.then((drawn) => drawn?.dispose());

@@ -34,7 +34,7 @@ export function recallFormPart(model: RecallModel, form: RecallForm): TemplateRe
       ></vscode-textfield>
       ${contextPart(model, form)}
     </div>
-    ${form.selector === 'offline' ? nothing : askBar(model)}
+    ${form.selector === 'offline' ? nothing : askBar(model, form.selector)}
   `;
 }
 
@@ -42,10 +42,10 @@ export function recallFormPart(model: RecallModel, form: RecallForm): TemplateRe
 function pressed(model: RecallModel, event: KeyboardEvent): void {
   if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
   event.preventDefault();
-  model.askModel();
+  if (!event.repeat) model.askModel();
 }
 
-function askBar(model: RecallModel): TemplateResult {
+function askBar(model: RecallModel, selector: keyof typeof words.setUp): TemplateResult {
   const { asking, preview } = model;
   if (asking !== null && 'who' in asking) {
     return html`<div class="bar">
@@ -58,6 +58,7 @@ function askBar(model: RecallModel): TemplateResult {
     <vscode-button ?disabled=${preview === null || preview.notAsked !== null} @click=${() => model.askModel()}>${words.ask}</vscode-button>
     ${preview === null || preview.notAsked !== null ? nothing : html`<span class="quiet">${words.askCost(preview.requestTokens)}</span>`}
     <button @click=${() => model.show('request')}>${words.showRequest}</button>
+    <button @click=${() => model.setUp()}>${words.setUp[selector]}</button>
   </div>`;
 }
 

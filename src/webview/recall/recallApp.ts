@@ -9,6 +9,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { RecallForm } from '../../protocol/recallMessages';
 import type { PreviewView } from '../../protocol/recallView';
 import { recallFormPart } from './formPart';
+import { focusedRow, keepFocus } from './keepFocus';
 import { type Host, RecallModel } from './recallModel';
 import { compareSection, nearSection, pulledSection, sessionStartSection } from './sections';
 import { styles } from './styles';
@@ -22,11 +23,20 @@ export class RecallApp extends LitElement {
   static override readonly styles = styles;
   private announcing: number | undefined;
   private announced = '';
+  private rowBefore: ReturnType<typeof focusedRow> = null;
+  private focusGiven = 0;
   private readonly model: RecallModel;
 
   constructor(host: Host) {
     super();
-    this.model = new RecallModel(host, () => this.requestUpdate());
+    this.model = new RecallModel(
+      host,
+      () => this.requestUpdate(),
+      (run, ms) => {
+        const timer = window.setTimeout(run, ms);
+        return () => window.clearTimeout(timer);
+      },
+    );
     window.addEventListener('message', ({ data }: MessageEvent<unknown>) => this.model.receive(data));
     this.model.start();
   }
@@ -49,17 +59,38 @@ export class RecallApp extends LitElement {
     const state = stateWords(preview);
     if (state !== null) return html`<section><p>${state}</p></section>`;
     return html`
-      ${sessionStartSection(this.model, preview.sessionStart)}
       ${pulledSection(this.model, preview)}
       ${preview.comparison === null ? nothing : compareSection(preview.comparison)}
       ${form.prompt.trim() === '' ? nothing : nearSection(this.model, preview)}
+      ${sessionStartSection(this.model, preview)}
     `;
   }
 
+  protected override willUpdate(): void {
+    this.rowBefore = focusedRow(this.shadow);
+  }
+
   protected override updated(): void {
+    keepFocus(this.shadow, this.rowBefore, this.prompt);
+    if (this.model.focusWanted !== this.focusGiven && this.prompt !== null) {
+      this.focusGiven = this.model.focusWanted;
+      this.prompt.focus();
+    }
+    this.announce();
+  }
+
+  private get shadow(): ShadowRoot {
+    return this.renderRoot as ShadowRoot;
+  }
+
+  private get prompt(): HTMLElement | null {
+    return this.shadow.querySelector<HTMLElement>('#prompt');
+  }
+
+  private announce(): void {
     const { preview } = this.model;
-    if (preview === null || preview.state !== 'ready') return;
-    const sentence = words.announce(preview.pulled.map(({ title }) => title));
+    if (preview === null) return;
+    const sentence = stateWords(preview) ?? words.announce(preview.pulled.map(({ title }) => title));
     window.clearTimeout(this.announcing);
     if (sentence === this.announced) return;
     this.announcing = window.setTimeout(() => {

@@ -1,7 +1,7 @@
 import { NEAR_ROWS } from '../../protocol/emptyForm';
 import { isRecallForm, isToView } from '../../protocol/recallGuards';
 import type { FromView, RecallForm, RowAction, ToView } from '../../protocol/recallMessages';
-import type { ContextView, PreviewView, SelectorChoice, StoreChoice } from '../../protocol/recallView';
+import type { ChosenSelector, ContextView, PreviewView, SelectorChoice, StoreChoice } from '../../protocol/recallView';
 
 /** How the page speaks with VS Code. */
 export interface Host {
@@ -10,6 +10,9 @@ export interface Host {
   setState(state: unknown): void;
 }
 
+/** UTF-16 units from which a prompt is long, and how long the person pauses before it is looked at. */
+const LONG_PROMPT = 20_000;
+const LONG_PROMPT_MS = 400;
 /** Rows of “close, but not pulled” that *Show more* adds. */
 const NEAR_STEP = 50;
 
@@ -24,12 +27,19 @@ export class RecallModel {
   stores: readonly StoreChoice[] = [];
   selectors: readonly SelectorChoice[] = [];
   asking: Asking = null;
+  /** How often the host asked for the caret. */
+  focusWanted = 0;
   /** Number of the newest question; the answer to an older one is dropped. */
   private sequence = 0;
+  /** Memories changed while a model was at work. */
+  private missedChange = false;
+  private cancelWait: (() => void) | undefined;
 
   constructor(
     private readonly host: Host,
     private readonly changed: () => void,
+    /** Runs something later; the answer calls it off. */
+    private readonly later: (run: () => void, ms: number) => () => void,
   ) {}
 
   start(): void {
@@ -49,7 +59,10 @@ export class RecallModel {
     if (this.form === null) return;
     const asksElse = 'prompt' in change || 'store' in change;
     this.setForm({ ...this.form, ...(asksElse ? { target: null, nearLimit: NEAR_ROWS } : {}), ...change });
-    this.ask();
+    this.cancelWait?.();
+    // A pasted file as a prompt is not sent at each key.
+    if (this.form.prompt.length > LONG_PROMPT) this.cancelWait = this.later(() => this.ask(), LONG_PROMPT_MS);
+    else this.ask();
   }
 
   /** Asks for the preview of the form as it is. */
@@ -61,9 +74,15 @@ export class RecallModel {
   }
 
   askModel(): void {
-    if (this.form === null) return;
-    if (this.form.selector === 'offline') this.ask();
-    else this.post({ type: 'askModel', sequence: ++this.sequence, form: this.form });
+    // One question at a time: a key that is held down asks once.
+    if (this.form === null || (this.asking !== null && 'who' in this.asking)) return;
+    if (this.form.selector === 'offline' || this.preview?.notAsked !== null || this.form.prompt.trim() === '')
+      this.ask();
+    else {
+      this.asking = { who: this.whoOf(this.form.selector) };
+      this.post({ type: 'askModel', sequence: ++this.sequence, form: this.form });
+      this.changed();
+    }
   }
 
   cancel(): void {
@@ -77,6 +96,10 @@ export class RecallModel {
 
   act(action: RowAction, path: string): void {
     if (this.form !== null) this.post({ type: 'act', action, path, form: this.form });
+  }
+
+  setUp(): void {
+    if (this.form !== null) this.post({ type: 'setUp', selector: this.form.selector });
   }
 
   show(what: 'sessionStart' | 'request'): void {
@@ -110,29 +133,49 @@ export class RecallModel {
         this.stores = message.stores;
         return;
       case 'stale':
-        // A model's answer stays until the person asks for something else.
-        if (this.asking === null || 'problem' in this.asking) this.ask();
+        if (this.asking !== null && 'who' in this.asking) this.missedChange = true;
+        else this.askAgain();
         return;
       case 'previewed':
         if (message.sequence !== this.sequence) return;
         this.preview = message.preview;
-        this.asking = null;
-        return;
-      case 'asking':
-        if (message.sequence === this.sequence) this.asking = { who: message.who };
+        if (this.asking !== null && 'who' in this.asking) this.asking = null;
+        this.catchUp();
         return;
       case 'notAnswered':
         if (message.sequence !== this.sequence) return;
         this.asking = message.problem === null ? null : { problem: message.problem };
+        this.catchUp();
+        return;
+      case 'focus':
+        this.focusWanted += 1;
         return;
       case 'fill': {
         const { prompt, target, store } = message;
         this.edit({ prompt, target, ...(store === null ? {} : { store }) });
+        this.focusWanted += 1;
         return;
       }
       default:
         message satisfies never;
     }
+  }
+
+  /** What changed while the model was at work shows once it has answered. */
+  private catchUp(): void {
+    if (!this.missedChange) return;
+    this.missedChange = false;
+    this.askAgain();
+  }
+
+  /** The same question for other memories: what a model said of its own failing stays. */
+  private askAgain(): void {
+    if (this.form === null) return;
+    this.post({ type: 'preview', sequence: ++this.sequence, form: this.form });
+  }
+
+  private whoOf(id: ChosenSelector): string {
+    return this.selectors.find((choice) => choice.id === id)?.label ?? id;
   }
 
   private setForm(form: RecallForm): void {

@@ -11,12 +11,14 @@ function previewOf(candidates: number): PreviewView {
     notAsked: null,
     state: 'ready',
     problem: null,
-    choice: { selector: 'offline', model: null, usage: null },
+    choice: { selector: 'offline', model: null, usage: null, outdated: false },
     candidates,
     tokens: 0,
     pulled: [],
     dropped: [],
+    droppedTotal: 0,
     near: [],
+    closeTotal: 0,
     nearTotal: 0,
     sessionStart: null,
     comparison: null,
@@ -27,6 +29,7 @@ function previewOf(candidates: number): PreviewView {
 
 let sent: FromView[];
 let kept: unknown;
+let waiting: (() => void)[];
 let model: RecallModel;
 
 const last = (): FromView | undefined => sent.at(-1);
@@ -38,9 +41,23 @@ const start = (form: RecallForm = emptyForm()): void => {
   receive({ type: 'start', form, stores: [], selectors: [], context });
 };
 
+/** A model is chosen, and the estimate for this prompt is there. */
+const startWithModel = (prompt: string): void => {
+  model.start();
+  receive({
+    type: 'start',
+    form: { ...emptyForm(), selector: 'anthropic', prompt },
+    stores: [],
+    selectors: [{ id: 'anthropic', label: 'Anthropic API' }],
+    context,
+  });
+  receive({ type: 'previewed', sequence: sequenceOf(last()), preview: previewOf(3) });
+};
+
 beforeEach(() => {
   sent = [];
   kept = undefined;
+  waiting = [];
   model = new RecallModel(
     {
       postMessage: (message) => sent.push(message as FromView),
@@ -50,6 +67,10 @@ beforeEach(() => {
       },
     },
     () => {},
+    (run) => {
+      waiting.push(run);
+      return () => waiting.splice(waiting.indexOf(run), 1);
+    },
   );
 });
 
@@ -82,12 +103,10 @@ describe('RecallModel', () => {
   });
 
   it('drops a model’s answer that comes after the prompt was changed, and cancels the model', () => {
-    start({ ...emptyForm(), selector: 'anthropic' });
-    model.edit({ prompt: 'ask about this' });
+    startWithModel('ask about this');
     model.askModel();
     const asked = sequenceOf(last());
-    receive({ type: 'asking', sequence: asked, who: 'the model' });
-    expect(model.asking).toEqual({ who: 'the model' });
+    expect(model.asking).toEqual({ who: 'Anthropic API' });
     model.edit({ prompt: 'ask about that' });
     expect(sent.map(({ type }) => type).slice(-2)).toEqual(['cancel', 'preview']);
     receive({ type: 'notAnswered', sequence: asked, problem: 'The model gave up.' });
@@ -95,8 +114,7 @@ describe('RecallModel', () => {
   });
 
   it('keeps the preview beside the sentence of a model that failed', () => {
-    start({ ...emptyForm(), selector: 'anthropic' });
-    receive({ type: 'previewed', sequence: sequenceOf(last()), preview: previewOf(3) });
+    startWithModel('ask about this');
     model.askModel();
     receive({ type: 'notAnswered', sequence: sequenceOf(last()), problem: 'The key was refused.' });
     expect(model.asking).toEqual({ problem: 'The key was refused.' });
@@ -104,13 +122,44 @@ describe('RecallModel', () => {
   });
 
   it('asks anew when memories changed, but does not break off a model', () => {
-    start({ ...emptyForm(), selector: 'anthropic' });
+    startWithModel('ask about this');
     receive({ type: 'stale' });
     expect(last()?.type).toBe('preview');
+    receive({ type: 'previewed', sequence: sequenceOf(last()), preview: previewOf(3) });
     model.askModel();
-    receive({ type: 'asking', sequence: sequenceOf(last()), who: 'the model' });
     receive({ type: 'stale' });
     expect(last()?.type).toBe('askModel');
+    receive({ type: 'notAnswered', sequence: sequenceOf(last()), problem: 'It is overloaded.' });
+    expect(last()?.type).toBe('preview');
+    receive({ type: 'previewed', sequence: sequenceOf(last()), preview: previewOf(2) });
+    expect(model.asking).toEqual({ problem: 'It is overloaded.' });
+    expect(model.preview?.candidates).toBe(2);
+  });
+
+  it('asks a model once while it is at work, and never what the agent would not ask about', () => {
+    startWithModel('ask about this');
+    model.askModel();
+    model.askModel();
+    expect(sent.filter(({ type }) => type === 'askModel')).toHaveLength(1);
+    model.edit({ prompt: 'deploy' });
+    receive({ type: 'previewed', sequence: sequenceOf(last()), preview: { ...previewOf(3), notAsked: 'oneWord' } });
+    model.askModel();
+    expect(last()?.type).toBe('preview');
+    model.edit({ prompt: ' ' });
+    receive({ type: 'previewed', sequence: sequenceOf(last()), preview: previewOf(3) });
+    model.askModel();
+    expect(last()?.type).toBe('preview');
+  });
+
+  it('waits for a pause where a prompt is as long as a file', () => {
+    start();
+    const before = sent.length;
+    model.edit({ prompt: 'word '.repeat(10_000) });
+    model.edit({ prompt: 'word '.repeat(10_001) });
+    expect(sent).toHaveLength(before);
+    expect(waiting).toHaveLength(1);
+    waiting[0]?.();
+    expect(last()).toMatchObject({ type: 'preview', form: { prompt: 'word '.repeat(10_001) } });
   });
 
   it('asks no model by Enter while the estimate is chosen', () => {
