@@ -226,11 +226,11 @@ describe('By the keyboard alone', () => {
     await workbench.page.keyboard.press('F2');
     await workbench.isAsked('Edit Name');
     await workbench.answerQuickInput('PostgreSQL in tests');
-    await expect.poll(messages).toMatch(/Edited/);
+    await expect.poll(messages).toMatch(/Renamed “/);
     expect(files.text('decision_append_only_orders.md')).toContain('Follows from [[PostgreSQL in tests]]');
     expect(files.text('feedback_unit_tests_only.md')).toContain('go back to [[PostgreSQL in tests]]');
     await expect.poll(labels).toContain('PostgreSQL in tests');
-    await workbench.answerNotification('Edited', 'Undo');
+    await workbench.answerNotification('Renamed', 'Undo');
     await bench.isAsBefore();
 
     await expect.poll(labels).toContain('Real database in tests');
@@ -241,7 +241,7 @@ describe('By the keyboard alone', () => {
     await expect
       .poll(() => files.text('feedback_real_database.md'))
       .toContain('description: "Integration tests: always a real database"');
-    await bench.undoByKey('Edited');
+    await bench.undoByKey('Changed');
   });
 
   it('changes the type, and renames the file with the links that name it', async () => {
