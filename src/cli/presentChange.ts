@@ -37,9 +37,32 @@ export function presentPlanned(changeSet: ChangeSet, title: string, isQuestion: 
     messages: [
       ...journalLines(told),
       ...notes.map(noteLine),
-      ...(isEmpty ? [] : [show(`Shown only, nothing is written: ${title}.`)]),
+      ...(isEmpty ? [] : [show(`Shown only, nothing is written. ${wouldDo(title)}.`)]),
     ],
   };
+}
+
+const PRESENT: Readonly<Record<string, string>> = {
+  Added: 'add',
+  Changed: 'change',
+  Confirmed: 'confirm',
+  Deleted: 'delete',
+  Merged: 'merge',
+  Redid: 'redo',
+  Renamed: 'rename',
+  Repaired: 'repair',
+  Restored: 'restore',
+  Retyped: 'retype',
+  Superseded: 'supersede',
+  Undid: 'undo',
+};
+
+/** A label, which is in the past tense, for what was not done. */
+function wouldDo(title: string): string {
+  const [, word = '', rest = ''] = /^(\w+)(.*)$/s.exec(title) ?? [];
+  const verb = PRESENT[word];
+  if (verb === undefined) return `It would be: ${title}`;
+  return `Would ${verb}${rest.replace(/ and changed its description$/, ' and change its description')}`;
 }
 
 const NOTHING = 'There is nothing to change.';

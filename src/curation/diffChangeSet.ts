@@ -1,7 +1,9 @@
 import { equalBytes } from '../memory/bytes';
+import { INDEX_NAME } from '../memory/contract';
 import { decodeText } from '../memory/decodeText';
 import type { ChangeSet, FileChange } from './changeSet';
 import { type DiffLine, diffLines } from './diffLines';
+import { isSidecarPath } from './sidecar';
 
 /** Unchanged lines that are shown around a change. */
 const CONTEXT = 3;
@@ -11,7 +13,16 @@ const CONTEXT = 3;
  * invalid UTF-8 is shown as U+FFFD and control characters by their pictures, so that no file can steer a terminal.
  */
 export function diffChangeSet(changeSet: ChangeSet): string {
-  return changeSet.changes.map(diffChange).join('');
+  return [...changeSet.changes]
+    .sort((a, b) => readingRank(a) - readingRank(b))
+    .map(diffChange)
+    .join('');
+}
+
+/** As a person reads it: the memories, then the index, then what is kept for the way back. */
+function readingRank({ path }: FileChange): number {
+  if (isSidecarPath(path)) return 2;
+  return path === INDEX_NAME ? 1 : 0;
 }
 
 function diffChange(change: FileChange): string {

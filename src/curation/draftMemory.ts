@@ -74,6 +74,19 @@ export function shownTitle(name: string): string {
   return displayText(name, TITLE_UNITS);
 }
 
+/** Two memories in one sentence: with their file names where the titles alone would not tell them apart. */
+export function namePair(a: NamedFile, b: NamedFile): readonly [string, string] {
+  const [first, second] = [shownTitle(a.title), shownTitle(b.title)];
+  if (first !== second) return [`“${first}”`, `“${second}”`];
+  const withFile = (title: string, { path }: NamedFile): string => `“${title}” (${displayText(path, TITLE_UNITS)})`;
+  return [withFile(first, a), withFile(second, b)];
+}
+
+interface NamedFile {
+  readonly path: string;
+  readonly title: string;
+}
+
 /** `Superseded “Real database in tests”`, `Superseded 3 memories`. */
 export function labelOf(verb: string, memories: readonly Memory[]): string {
   const [first, ...more] = memories;
@@ -103,9 +116,12 @@ export function eachOnce(paths: readonly string[], what: string): readonly strin
   return [...new Set(paths)];
 }
 
-/** A text of a person as a field on one line; `''` where it holds nothing. */
+/** What a reader sees nothing of: controls, and signs that only shape what stands beside them. */
+const UNSEEN = /[\s\p{Cc}\p{Cf}\u115f\u1160\u3164\uffa0]|\u034f|\p{Variation_Selector}/gu;
+
+/** A text of a person as a field on one line; `''` where it holds nothing that can be seen. */
 export function oneLine(text: string): string {
-  return text.replace(/\s+/gu, ' ').trim();
+  return text.replace(UNSEEN, '') === '' ? '' : text.replace(/\s+/gu, ' ').trim();
 }
 
 /** The base name without `.md`: what a wiki link names a memory by. */

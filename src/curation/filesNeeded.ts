@@ -2,7 +2,7 @@ import { INDEX_NAME } from '../memory/contract';
 import { type MemoryDirectory, ownMemories } from '../store/memoryDirectory';
 import { findMemory, findSuperseded } from './draftMemory';
 import type { PlanRequest } from './planRequest';
-import { sidecarOf } from './sidecar';
+import { sidecarPathsOf } from './sidecar';
 
 /**
  * Paths of the files whose bytes a plan wants, relative to the directory, each once. Not all of them need exist: what
@@ -36,10 +36,14 @@ function neededBy(snapshot: MemoryDirectory, request: PlanRequest): readonly str
       return placesOf(snapshot, request.intent.paths);
     case 'supersede': {
       const { paths, by } = request.intent;
-      return [...indexes, ...withSidecars(placesOf(snapshot, typeof by === 'string' ? [...paths, by] : paths))];
+      return [
+        ...indexes,
+        ...withSidecars(placesOf(snapshot, typeof by === 'string' ? [...paths, by] : paths)),
+        ...sidecarsOfAll(snapshot),
+      ];
     }
     case 'merge':
-      return [...indexes, ...withSidecars(placesOf(snapshot, request.intent.paths))];
+      return [...indexes, ...withSidecars(placesOf(snapshot, request.intent.paths)), ...sidecarsOfAll(snapshot)];
     case 'restore':
       return [...indexes, ...withSidecars(request.intent.paths.map((path) => findSuperseded(snapshot, path)))];
     case 'delete':
@@ -57,5 +61,12 @@ function placesOf(snapshot: MemoryDirectory, paths: readonly string[]): readonly
 }
 
 function withSidecars(paths: readonly string[]): readonly string[] {
-  return paths.flatMap((path) => [path, sidecarOf(path)]);
+  return paths.flatMap((path) => [path, ...sidecarPathsOf(path)]);
+}
+
+/** What was superseded before tells where the entries stood that are away now. */
+function sidecarsOfAll(snapshot: MemoryDirectory): readonly string[] {
+  return [...ownMemories(snapshot)]
+    .filter(({ superseded }) => superseded !== null)
+    .flatMap(({ path }) => sidecarPathsOf(path));
 }

@@ -7,6 +7,7 @@ import type { IndexedMemory } from './draftMemory';
 import { addToIndex, hasEntry, indexPaths, knowledgeOf, removeFromIndex, swapInIndex, writeIndex } from './indexEdits';
 import type { PlanDraft } from './planDraft';
 import { sha256 } from './sha256';
+import { sidecarsIn } from './sidecarFiles';
 
 /** What an index lost when a memory was superseded. */
 export interface LostEntry {
@@ -22,6 +23,7 @@ export interface LostEntry {
 /** Takes the entries of a memory out of all indexes; a successor without an entry gets the place of the main one. */
 export function loseEntries(draft: PlanDraft, path: string, by: IndexedMemory | null): readonly LostEntry[] {
   const lost: LostEntry[] = [];
+  const away = entriesAway(draft);
   for (const index of indexPaths(draft)) {
     const before = draft.read(index);
     if (before === null || !hasEntry(draft, index, path)) continue;
@@ -32,6 +34,7 @@ export function loseEntries(draft: PlanDraft, path: string, by: IndexedMemory | 
       (text) => draft.resolveWiki(text),
       successor ?? undefined,
       folderOf(index),
+      away.flatMap((lost) => (lost.index === index ? (lost.remembered?.steps.flat() ?? []) : [])),
     );
     if (successor === null) removeFromIndex(draft, index, path);
     else swapInIndex(draft, path, successor);
@@ -39,6 +42,16 @@ export function loseEntries(draft: PlanDraft, path: string, by: IndexedMemory | 
     lost.push({ index, sha256: sha256(after), splice: spliceBetween(before, after), remembered });
   }
   return lost;
+}
+
+/** Entries of memories that are superseded and may come back; more of them tell nothing about a place. */
+const AWAY_MAX = 200;
+
+/** What indexes lost to superseding, the last loss first: between what stands, it tells the order of all. */
+function entriesAway(draft: PlanDraft): readonly LostEntry[] {
+  return sidecarsIn(draft)
+    .slice(0, AWAY_MAX)
+    .flatMap(({ lost }) => lost);
 }
 
 /** Puts a lost entry back where it stood; where there is no index any more, one is made as for a new memory. */
@@ -50,14 +63,21 @@ export function putBackEntry(draft: PlanDraft, lost: LostEntry, entry: IndexedMe
     return;
   }
   const { at, removed, inserted } = splice;
-  const isAsLeft = sha256(bytes) === lost.sha256 && hasBytesAt(bytes, at, inserted);
-  const restored = isAsLeft
-    ? replaceBytes(bytes, at, at + inserted.length, removed)
-    : restoreEntry(
-        bytes,
-        remembered && { ...remembered, path: entry.path },
-        { ...entry, folder: folderOf(index) },
-        knowledgeOf(draft),
-      );
-  writeIndex(draft, index, restored);
+  if (sha256(bytes) === lost.sha256 && hasBytesAt(bytes, at, inserted)) {
+    writeIndex(draft, index, replaceBytes(bytes, at, at + inserted.length, removed));
+    // A sidecar that came with a shared directory may say anything: what it puts back has to lead to the memory.
+    if (hasEntry(draft, index, entry.path)) return;
+    writeIndex(draft, index, bytes);
+  }
+  const restored = restoreEntry(
+    bytes,
+    remembered && { ...remembered, path: entry.path },
+    { ...entry, folder: folderOf(index) },
+    knowledgeOf(draft),
+  );
+  writeIndex(draft, index, restored.bytes);
+  if (!restored.isInPlace)
+    draft.inform(
+      `The place of “${entry.path}” in “${index}” could not be found any more: its entry stands at the end of its section.`,
+    );
 }

@@ -1,5 +1,6 @@
 import { decodeText } from '../memory/decodeText';
-import { linksIn } from '../memory/links';
+import { displayText } from '../memory/displayText';
+import { htmlTargetsIn, linksAndPicturesIn, linksIn } from '../memory/links';
 import { rebaseLinks } from '../memory/rebaseLinks';
 import { type RenameWiki, renameLinks } from '../memory/renameLinks';
 import { folderOf, ownMemories } from '../store/memoryDirectory';
@@ -26,6 +27,18 @@ function linksTo(draft: PlanDraft, path: string, text: string, target: string): 
 export function renameInBody(draft: PlanDraft, path: string, from: string, to: string, wiki: RenameWiki): void {
   const bytes = draft.read(path);
   if (bytes !== null) draft.write(path, renameLinks(bytes, folderOf(path), from, to, wiki), 'keep');
+}
+
+/** Tells of what still names a file that is going to move: HTML, and links that can’t be written for its new path. */
+export function noteLeft(draft: PlanDraft, path: string, from: string): void {
+  const text = decodeText(draft.read(path) ?? new Uint8Array());
+  const folder = folderOf(path);
+  if (htmlTargetsIn(text, folder).includes(from))
+    draft.inform(`HTML in “${displayText(path, 100)}” still names “${displayText(from, 100)}”: change it by hand.`);
+  if (linksAndPicturesIn(text, folder).some(({ target }) => target === from))
+    draft.inform(
+      `A link in “${displayText(path, 100)}” still leads to “${displayText(from, 100)}”: change it by hand.`,
+    );
 }
 
 /** Lets the relative links of a file that is going to move lead where they led. */

@@ -5,7 +5,7 @@ import { hasEntry, indexPaths, noteMentions, removeFromIndex } from './indexEdit
 import { linkingTo } from './memoryLinks';
 import { draftPlan } from './planDraft';
 import type { PlanInput } from './planInput';
-import { sidecarInPlace, sidecarOfHidden } from './sidecar';
+import { sidecarPathsOf } from './sidecar';
 
 export interface DeleteIntent {
   readonly paths: readonly string[];
@@ -33,7 +33,7 @@ export function planDelete(input: PlanInput, intent: DeleteIntent): Plan {
       for (const index of indexPaths(draft)) if (hasEntry(draft, index, path)) removeFromIndex(draft, index, path);
       draft.delete(path);
       noteMentions(draft, path);
-      for (const sidecar of [sidecarOfHidden(path), sidecarInPlace(path)]) draft.delete(sidecar);
+      for (const sidecar of sidecarPathsOf(path)) draft.delete(sidecar);
     }
     draft.inform(KEPT_ELSEWHERE);
     return labelOf(

@@ -42,6 +42,11 @@ export class PlanDraft {
     return this.current.get(path)?.bytes ?? null;
   }
 
+  /** Of the files that the plan was handed and of those that it has made, as the steps so far leave them. */
+  paths(): IterableIterator<string> {
+    return this.current.keys();
+  }
+
   /**
    * What paths are taken as the steps so far leave them, folded as `foldPath` does: disks differ in what they take for
    * one name.

@@ -1,7 +1,7 @@
 import type { FieldEdit } from '../memory/editHeader';
 import type { EntryRewording } from '../memory/rewordEntry';
 import type { Plan } from './changeSet';
-import { editFields, oneLine, takeMemory, titleOf } from './draftMemory';
+import { editFields, oneLine, shownTitle, takeMemory, titleOf } from './draftMemory';
 import { followName } from './followName';
 import { noteBudget, rewordInIndexes } from './indexEdits';
 import { draftPlan, refuse } from './planDraft';
@@ -36,8 +36,15 @@ export function planEdit(input: PlanInput, intent: EditIntent): Plan {
       ...rewordingOf('hook', header.description, intent.description),
     });
     noteBudget(draft);
-    return `Edited “${titleOf(memory)}”`;
+    return labelOfEdit(titleOf(memory), intent);
   });
+}
+
+function labelOfEdit(title: string, { name, description }: EditIntent): string {
+  if (name === undefined) return `Changed the description of “${title}”`;
+  const to = shownTitle(oneLine(name));
+  const renamed = to === title ? `Changed the name of “${title}”` : `Renamed “${title}” to “${to}”`;
+  return description === undefined ? renamed : `${renamed} and changed its description`;
 }
 
 function needText(written: string, what: string): string {

@@ -1,7 +1,10 @@
 import { concatBytes } from '../memory/bytes';
 import { INDEX_NAME } from '../memory/contract';
+import { decodeText } from '../memory/decodeText';
 import { asUtf8, locateFrontMatter } from '../memory/frontMatter';
+import { unclosedEnd } from '../memory/markdownBlocks';
 import { rebaseLinks } from '../memory/rebaseLinks';
+import { splitLines } from '../memory/textLines';
 import { folderOf } from '../store/memoryDirectory';
 import { isLineStart } from './byteSplice';
 import type { Plan } from './changeSet';
@@ -57,10 +60,17 @@ function joinBodies(memories: readonly DraftMemory[], folder: string): Uint8Arra
   return concatBytes([
     ...memories.flatMap(({ path, bytes, memory }) => [
       encoder.encode(`\n## ${oneLine(memory.title)}\n\n`),
-      bodyWithin(rebaseLinks(asUtf8(bytes), folderOf(path), folder)),
+      withFenceClosed(bodyWithin(rebaseLinks(asUtf8(bytes), folderOf(path), folder))),
       encoder.encode('\n'),
     ]),
   ]);
+}
+
+/** A fence or a comment that nobody closed ended with its file; in a longer one it would swallow what follows. */
+function withFenceClosed(body: Uint8Array): Uint8Array {
+  const text = decodeText(body);
+  const end = unclosedEnd(text, splitLines(text));
+  return end === null ? body : concatBytes([body, new TextEncoder().encode(`\n${end}`)]);
 }
 
 const BLANK = new Set([0x09, 0x0a, 0x0d, 0x20]);

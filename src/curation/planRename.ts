@@ -5,12 +5,12 @@ import { ownMemories } from '../store/memoryDirectory';
 import type { Plan } from './changeSet';
 import { refuseLinked, stemOf, takeMemory, titleOf } from './draftMemory';
 import { noteMentions, renameInIndexes } from './indexEdits';
-import { rebaseBody, renameInBody } from './memoryLinks';
+import { noteLeft, rebaseBody, renameInBody } from './memoryLinks';
 import { draftPlan, type PlanDraft, refuse } from './planDraft';
 import type { PlanInput } from './planInput';
-import { sidecarAt } from './restoreMemory';
 import { setSuccessor } from './setSuccessor';
 import { isHidden, sidecarOf, writeSidecar } from './sidecar';
+import { sidecarAt, sidecarPathIn } from './sidecarFiles';
 import { foldPath, newPathFault } from './storePath';
 
 export interface RenameIntent {
@@ -37,6 +37,7 @@ export function planRename(input: PlanInput, intent: RenameIntent): Plan {
     for (const { path, kind } of ownMemories(input.snapshot)) {
       if (kind === 'index' || draft.read(path) === null) continue;
       renameInBody(draft, path, from, to, wiki);
+      noteLeft(draft, path, from);
       // It names a path, or a stem as a wiki link would.
       setSuccessor(draft, path, (by) => (by === from ? to : by === stemOf(from) ? stemOf(to) : null));
     }
@@ -71,7 +72,8 @@ function renameWikiOf(draft: PlanDraft, from: string, to: string): RenameWiki {
 /** A memory that was superseded in its place keeps its way back. */
 function moveSidecar(draft: PlanDraft, from: string, to: string): void {
   const sidecar = sidecarAt(draft, from);
-  if (sidecar === null) return;
-  draft.move(sidecarOf(from), sidecarOf(to));
+  const place = sidecarPathIn(draft, from);
+  if (sidecar === null || place === null) return;
+  draft.move(place, sidecarOf(to));
   draft.write(sidecarOf(to), writeSidecar({ ...sidecar, path: to }), 'keep');
 }

@@ -1,7 +1,9 @@
 import { INDEX_NAME } from '../memory/contract';
 import { decodeText } from '../memory/decodeText';
+import { displayText } from '../memory/displayText';
 import { type IndexReport, reportIndex } from '../memory/indexReport';
 import { readIndex } from '../memory/memoryIndex';
+import { readRepeats } from '../memory/repeatedEntries';
 import { isOtherFile, ownMemories } from '../store/memoryDirectory';
 import type { Plan } from './changeSet';
 import { indexedMemoryAt, takeMemory } from './draftMemory';
@@ -13,7 +15,8 @@ export interface RepairIndexIntent {
   /** `true`: every orphan that is in force; else those that are named. */
   readonly addMissing: boolean | readonly string[];
   readonly dropDangling: boolean;
-  readonly dedupe: boolean;
+  /** `true`: of every memory with several entries; else of those that are named. */
+  readonly dedupe: boolean | readonly string[];
 }
 
 /**
@@ -27,11 +30,25 @@ export function planRepairIndex(input: PlanInput, intent: RepairIndexIntent): Pl
     if (intent.dropDangling)
       for (const target of new Set(report.dangling.flatMap((link) => link.target ?? [])))
         removeFromIndex(draft, INDEX_NAME, target);
-    if (intent.dedupe) for (const path of report.duplicates) removeRepeats(draft, path);
+    const { dedupe } = intent;
+    const repeated = report.duplicates.filter((path) => (typeof dedupe === 'boolean' ? dedupe : dedupe.includes(path)));
+    noteDropped(draft, repeated);
+    for (const path of repeated) removeRepeats(draft, path);
     for (const path of missingOf(draft, intent.addMissing, report)) addToIndex(draft, indexedMemoryAt(draft, path));
     noteBudget(draft);
     return 'Repaired the index';
   });
+}
+
+/** Names the entries that go with words of their own. */
+function noteDropped(draft: PlanDraft, paths: readonly string[]): void {
+  const text = decodeText(draft.read(INDEX_NAME) ?? new Uint8Array());
+  for (const { path, dropped } of readRepeats(text, readIndex(text), paths))
+    for (const { line, text: entry, isSame } of dropped)
+      if (!isSame)
+        draft.inform(
+          `Line ${line} repeats “${displayText(path, 80)}” in words of its own: “${displayText(entry, 160)}”.`,
+        );
 }
 
 function reportOf(draft: PlanDraft): IndexReport {

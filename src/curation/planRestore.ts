@@ -3,7 +3,8 @@ import { eachOnce, findSuperseded, labelOf, takeMemory, titleOf } from './draftM
 import { noteBudget } from './indexEdits';
 import { draftPlan, refuse } from './planDraft';
 import type { PlanInput } from './planInput';
-import { restoreMemory, sidecarAt } from './restoreMemory';
+import { restoreMemory } from './restoreMemory';
+import { compareLastFirst, sidecarAt } from './sidecarFiles';
 
 export interface RestoreIntent {
   /** Where they lie now, or where they stood before. */
@@ -21,10 +22,9 @@ export function planRestore(input: PlanInput, intent: RestoreIntent): Plan {
     );
     for (const { memory } of memories)
       if (memory.superseded === null) refuse(`“${titleOf(memory)}” is not superseded.`);
-    // The last one that left an index is the first one back: each finds the neighbours that it had.
     const ordered = memories
       .map((taken) => ({ taken, sidecar: sidecarAt(draft, taken.path) }))
-      .sort((a, b) => compare(b.sidecar?.supersededAt ?? '', a.sidecar?.supersededAt ?? '') || turnOf(b) - turnOf(a));
+      .sort((a, b) => compareLastFirst(a.sidecar, b.sidecar));
     for (const { taken } of ordered) restoreMemory(draft, taken);
     noteBudget(draft);
     return labelOf(
@@ -32,13 +32,4 @@ export function planRestore(input: PlanInput, intent: RestoreIntent): Plan {
       memories.map(({ memory }) => memory),
     );
   });
-}
-
-function turnOf({ sidecar }: { readonly sidecar: { readonly turn: number } | null }): number {
-  return sidecar?.turn ?? 0;
-}
-
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

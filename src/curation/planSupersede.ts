@@ -1,6 +1,15 @@
 import { INDEX_NAME } from '../memory/contract';
 import type { Plan } from './changeSet';
-import { eachOnce, findMemory, indexedMemoryAt, labelOf, shownTitle, takeMemory, titleOf } from './draftMemory';
+import {
+  eachOnce,
+  findMemory,
+  indexedMemoryAt,
+  labelOf,
+  namePair,
+  shownTitle,
+  takeMemory,
+  titleOf,
+} from './draftMemory';
 import { addToIndex, hasEntry, noteBudget } from './indexEdits';
 import { type AddIntent, addMemory, bodyOf } from './planAdd';
 import { draftPlan, type PlanDraft, refuse } from './planDraft';
@@ -30,6 +39,9 @@ export function planSupersede(input: PlanInput, intent: SupersedeIntent): Plan {
     for (const [turn, { path }] of memories.entries()) supersedeMemory(draft, path, { by, keep: intent.keep, turn });
     if (by?.isNew && !hasEntry(draft, INDEX_NAME, by.path)) addToIndex(draft, by);
     noteBudget(draft);
+    const [only, ...more] = memories.map(({ path, memory }) => ({ path, title: titleOf(memory) }));
+    if (by !== null && only !== undefined && more.length === 0)
+      return `Superseded ${namePair(only, by).join(' with ')}`;
     const label = labelOf(
       'Superseded',
       memories.map(({ memory }) => memory),

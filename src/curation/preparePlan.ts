@@ -3,12 +3,13 @@ import type { MemoryDirectory } from '../store/memoryDirectory';
 import type { Plan, PlannedFile } from './changeSet';
 import { filesNeeded } from './filesNeeded';
 import { makePlan, type PlanRequest } from './planRequest';
+import { byteLength, NAME_MAX_BYTES } from './storePath';
 
 /** Largest file that a plan takes in: a memory that a person curates is far smaller. */
 const FILE_MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * Reads what a request concerns, and plans it. A file that is missing is left out, as plans expect; one that can't
+ * Reads what a request concerns, and plans it. A file that is missing, or has a name that its disk can’t have, is left out, as plans expect; one that can't
  * be read is a refusal with its reason.
  *
  * @param now milliseconds since the epoch
@@ -26,7 +27,8 @@ export async function preparePlan(
       files.set(path, file);
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
-      if (error.code !== 'missing' && error.code !== 'notDirectory') {
+      const isTooLong = byteLength(path.slice(path.lastIndexOf('/') + 1)) > NAME_MAX_BYTES;
+      if (error.code !== 'missing' && error.code !== 'notDirectory' && !isTooLong) {
         return { refused: `“${path}” can’t be read: ${error.message}` };
       }
     }

@@ -3,6 +3,7 @@ import { editHeader, type FieldEdit, isHeaderRefusal } from '../memory/editHeade
 import { readHeader } from '../memory/frontMatter';
 import { isMemoryName } from '../memory/scanRules';
 import { isOwn } from '../store/memoryDirectory';
+import { isSkippedFolder } from '../store/scan';
 import { hasBytesAt, replaceBytes } from './byteSplice';
 import { type DraftMemory, indexedMemoryAt, refuseLinked, titleOf } from './draftMemory';
 import { addToIndex, hasEntry, indexPaths, linkedMemories } from './indexEdits';
@@ -10,14 +11,9 @@ import { putBackEntry } from './lostEntries';
 import { withoutPlaceMarker } from './placeMarker';
 import { type PlanDraft, refuse } from './planDraft';
 import { sha256 } from './sha256';
-import { isHidden, readSidecar, type Sidecar, sidecarOf } from './sidecar';
-import { foldPath } from './storePath';
-
-/** The sidecar of a superseded memory; `null` where there is none that can be read. */
-export function sidecarAt(draft: PlanDraft, path: string): Sidecar | null {
-  const bytes = draft.read(sidecarOf(path));
-  return bytes === null ? null : readSidecar(bytes);
-}
+import { isHidden, type Sidecar, sidecarPathsOf } from './sidecar';
+import { sidecarAt } from './sidecarFiles';
+import { foldPath, newPathFault } from './storePath';
 
 /**
  * Brings one superseded memory back into force: header, place, mtime and index entries as they were. What was edited
@@ -38,19 +34,35 @@ export function restoreMemory(draft: PlanDraft, taken: DraftMemory): string {
     draft.move(path, target);
   }
   const isAsLeft = sidecar !== null && sha256(bytes) === sidecar.sha256;
-  const hasOtherTime = isAsLeft && memory.mtime !== sidecar.mtime;
-  draft.write(target, header, hasOtherTime ? sidecar.mtime : 'keep');
-  draft.delete(sidecarOf(path));
+  const time = isAsLeft && memory.mtime !== sidecar.mtime ? sidecar.mtime : null;
+  draft.write(target, header, time ?? 'keep');
+  for (const left of sidecarPathsOf(path)) draft.delete(left);
   restoreEntries(draft, target, sidecar);
   return target;
 }
 
-/** Where it stood, if its sidecar can be believed: one that came with a shared directory may say anything. */
+/**
+ * Where it stood, if its sidecar can be believed: one that came with a shared directory may say anything, also a path
+ * that neither the agent nor this program lists. Else where it lies below the folder of superseded memories.
+ */
 function placeOf(draft: PlanDraft, path: string, sidecar: Sidecar | null): string {
+  const { snapshot } = draft.input;
   const derived = path.slice(SUPERSEDED_FOLDER.length + 1);
   const told = sidecar?.path ?? derived;
-  const name = told.slice(told.lastIndexOf('/') + 1);
-  return isOwn(draft.input.snapshot, told) && isMemoryName(name) && !told.startsWith('.') ? told : derived;
+  // An odd name that it had, and lies under, is no reason for another.
+  const isOld = withoutNumber(told) === withoutNumber(derived);
+  const target = isOld || newPathFault(snapshot, told) === null ? told : derived;
+  const folders = target.split('/').slice(0, -1);
+  if (folders.some((_, at) => isSkippedFolder(folders.slice(0, at + 1).join('/'))))
+    refuse(`“${target}” would stand in a folder that is never read; move the file to another place by hand.`);
+  const name = target.slice(target.lastIndexOf('/') + 1);
+  if (!isMemoryName(name)) refuse(`“${target}” is no name for a memory; move the file to another place by hand.`);
+  return target;
+}
+
+/** Of two that were superseded from one path, the second lies under the name with a number. */
+function withoutNumber(path: string): string {
+  return path.replace(/(?:_\d+)?\.md$/, '');
 }
 
 function makeWay(draft: PlanDraft, target: string): void {

@@ -2,9 +2,9 @@ import { readHeader } from '../memory/frontMatter';
 import { hasBytesAt, replaceBytes, spliceBetween } from './byteSplice';
 import { editFields } from './draftMemory';
 import type { PlanDraft } from './planDraft';
-import { sidecarAt } from './restoreMemory';
 import { sha256 } from './sha256';
 import { sidecarOf, writeSidecar } from './sidecar';
+import { sidecarAt, sidecarPathIn } from './sidecarFiles';
 
 /**
  * Lets the `superseded_by` of a memory follow its successor.
@@ -29,5 +29,5 @@ export function setSuccessor(draft: PlanDraft, path: string, follow: (superseded
     sha256: isAsLeft ? sha256(after) : sidecar.sha256,
     header: spliceBetween(original, after),
   };
-  draft.write(sidecarOf(path), writeSidecar(renamed), 'keep');
+  draft.write(sidecarPathIn(draft, path) ?? sidecarOf(path), writeSidecar(renamed), 'keep');
 }

@@ -3,14 +3,15 @@ import { parseRememberedEntry } from '../memory/rememberedEntry';
 import { fromBase64, toBase64 } from './base64';
 import type { ByteSplice } from './byteSplice';
 import type { LostEntry } from './lostEntries';
-import { isSafePath } from './storePath';
+import { sha256 } from './sha256';
+import { byteLength, cutToBytes, isSafePath, NAME_MAX_BYTES } from './storePath';
 
 /** What is needed to bring a superseded memory back as it was. */
 export interface Sidecar {
   /** Where the memory stood, relative to the directory. */
   readonly path: string;
-  /** Milliseconds since the epoch. */
-  readonly mtime: number;
+  /** Milliseconds since the epoch; `null` where it says no time that a file can have: the file’s own is as good. */
+  readonly mtime: number | null;
   /** ISO 8601. */
   readonly supersededAt: string;
   /** Of several superseded at once, the last one is restored first. */
@@ -26,24 +27,54 @@ export interface Sidecar {
 
 const FORMAT = 1;
 
+const HIDDEN_END = '.json';
+const IN_PLACE_END = '.in-place.json';
+
 /** The sidecar of a memory that lies in `.superseded/`; hidden twice, so that no scan takes it for a memory. */
 export function sidecarOfHidden(path: string): string {
-  const slash = path.lastIndexOf('/') + 1;
-  return `${path.slice(0, slash)}.${path.slice(slash)}.json`;
+  return besides(path, HIDDEN_END);
 }
 
 /** The sidecar of a memory that was superseded in its place. */
 export function sidecarInPlace(path: string): string {
-  const slash = path.lastIndexOf('/') + 1;
-  return `${SUPERSEDED_FOLDER}/${path.slice(0, slash)}.${path.slice(slash)}.in-place.json`;
+  return `${SUPERSEDED_FOLDER}/${besides(path, IN_PLACE_END)}`;
 }
 
 export function isHidden(path: string): boolean {
   return path.startsWith(`${SUPERSEDED_FOLDER}/`);
 }
 
+/** Where the sidecar of a memory is written. */
 export function sidecarOf(path: string): string {
   return isHidden(path) ? sidecarOfHidden(path) : sidecarInPlace(path);
+}
+
+/** Where it may stand: an earlier version wrote the whole name also where only some disks take one so long. */
+export function sidecarPathsOf(path: string): readonly string[] {
+  const whole = isHidden(path) ? wholeName(path, HIDDEN_END) : `${SUPERSEDED_FOLDER}/${wholeName(path, IN_PLACE_END)}`;
+  return [...new Set([sidecarOf(path), whole])];
+}
+
+export function isSidecarPath(path: string): boolean {
+  return isHidden(path) && path.slice(path.lastIndexOf('/') + 1).startsWith('.') && path.endsWith(HIDDEN_END);
+}
+
+/** Bytes of a name’s begin that stay in the name of its sidecar where that would be too long. */
+const KEPT_BYTES = 150;
+const HASH_DIGITS = 32;
+
+function besides(path: string, end: string): string {
+  const whole = wholeName(path, end);
+  const slash = path.lastIndexOf('/') + 1;
+  if (byteLength(whole.slice(slash)) <= NAME_MAX_BYTES) return whole;
+  const name = path.slice(slash);
+  const hash = sha256(new TextEncoder().encode(name)).slice(0, HASH_DIGITS);
+  return `${path.slice(0, slash)}.${cutToBytes(name, KEPT_BYTES)}~${hash}${end}`;
+}
+
+function wholeName(path: string, end: string): string {
+  const slash = path.lastIndexOf('/') + 1;
+  return `${path.slice(0, slash)}.${path.slice(slash)}${end}`;
 }
 
 /** As JSON, so that a person can read where it stood; bytes in base 64, because they may be in any encoding. */
@@ -57,8 +88,17 @@ function spliceToJson({ at, removed, inserted }: ByteSplice): object {
   return { at, removed: toBase64(removed), inserted: toBase64(inserted) };
 }
 
+/** What was read of bytes: many are asked for the sidecars beside theirs. */
+const known = new WeakMap<Uint8Array, { readonly sidecar: Sidecar | null }>();
+
 /** `null` where the bytes are no sidecar of a format known here: restoring then does without. Never throws. */
 export function readSidecar(bytes: Uint8Array): Sidecar | null {
+  const found = known.get(bytes) ?? { sidecar: parseSidecar(bytes) };
+  known.set(bytes, found);
+  return found.sidecar;
+}
+
+function parseSidecar(bytes: Uint8Array): Sidecar | null {
   try {
     const json = asRecord(JSON.parse(new TextDecoder().decode(bytes)));
     if (json.format !== FORMAT) return null;
@@ -66,9 +106,9 @@ export function readSidecar(bytes: Uint8Array): Sidecar | null {
     if (!isSafePath(path)) return null;
     return {
       path,
-      mtime: asNumber(json.mtime),
+      mtime: timeOf(json.mtime),
       supersededAt: asText(json.supersededAt),
-      turn: asNumber(json.turn),
+      turn: asCount(json.turn),
       sha256: asText(json.sha256),
       header: spliceFromJson(asRecord(json.header)),
       lost: asList(json.lost).map((item) => lostFromJson(asRecord(item))),
@@ -89,7 +129,7 @@ function lostFromJson(json: Record<string, unknown>): LostEntry {
 }
 
 function spliceFromJson(json: Record<string, unknown>): ByteSplice {
-  return { at: asNumber(json.at), removed: asBytes(json.removed), inserted: asBytes(json.inserted) };
+  return { at: asCount(json.at), removed: asBytes(json.removed), inserted: asBytes(json.inserted) };
 }
 
 function asRecord(value: unknown): Record<string, unknown> {
@@ -107,9 +147,17 @@ function asText(value: unknown): string {
   return value;
 }
 
-function asNumber(value: unknown): number {
-  if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) throw new TypeError('No number.');
+function asCount(value: unknown): number {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw new TypeError('No count.');
   return value;
+}
+
+/** Past what the file systems in use can keep. */
+const TIME_LIMIT = Date.UTC(2400, 0);
+
+/** A time that a disk might refuse would make a restore impossible: it counts as none. */
+function timeOf(value: unknown): number | null {
+  return typeof value === 'number' && value >= 0 && value < TIME_LIMIT ? value : null;
 }
 
 function asBytes(value: unknown): Uint8Array {

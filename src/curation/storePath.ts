@@ -4,7 +4,7 @@ import { skipOf } from '../memory/scanRules';
 import { isOwn, type MemoryDirectory } from '../store/memoryDirectory';
 
 /** Bytes that a name may have on the file systems in use. */
-const NAME_MAX_BYTES = 255;
+export const NAME_MAX_BYTES = 255;
 /** Signs that Windows forbids in a name, or that would break a link in the index (contract §7). */
 const HOSTILE = /[<>:"|?*\\[\]()#%`\p{Cc}]/u;
 
@@ -27,7 +27,7 @@ export function isSafePath(path: string): boolean {
  * for `PlanDraft.takenPaths` to say.
  */
 export function newPathFault(snapshot: MemoryDirectory, path: string): string | null {
-  const shown = displayText(path, 100);
+  const shown = displayText(path, SHOWN_UNITS);
   if (!isSafePath(path)) return `“${shown}” does not lie inside the memory directory.`;
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (!name.endsWith(MEMORY_EXTENSION) || name.length === MEMORY_EXTENSION.length)
@@ -41,12 +41,32 @@ export function newPathFault(snapshot: MemoryDirectory, path: string): string | 
   return isOwn(snapshot, path) ? null : `“${shown}” lies in another memory directory, which has an index of its own.`;
 }
 
+/** Units of a path in a sentence. */
+const SHOWN_UNITS = 100;
+
 function segmentFault(segment: string): string | null {
+  if (byteLength(segment) > NAME_MAX_BYTES) return `is too long for a file name: ${NAME_MAX_BYTES} bytes are the most`;
   if (HOSTILE.test(segment)) return 'holds a sign that a file name or a link can’t have';
   if (displayText(segment, NAME_MAX_BYTES) !== segment) return 'holds invisible signs or outer spaces';
   if (segment.endsWith('.')) return 'ends with a full stop, which Windows drops';
   if (DEVICE_NAME_PATTERN.test(segment.split('.')[0] ?? '')) return 'is the name of a device on Windows';
-  return new TextEncoder().encode(segment).length > NAME_MAX_BYTES ? 'is too long for a file name' : null;
+  return null;
+}
+
+export function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
+/** The longest begin of a text that takes at most so many bytes, never half a character. */
+export function cutToBytes(text: string, bytes: number): string {
+  let kept = '';
+  let length = 0;
+  for (const character of text) {
+    length += byteLength(character);
+    if (length > bytes) break;
+    kept += character;
+  }
+  return kept;
 }
 
 /** One key for all spellings of a path that some disk takes for the same. */
@@ -56,9 +76,13 @@ export function foldPath(path: string): string {
 
 /** The path itself, or the first of `_2`, `_3` … before its extension that is free. */
 export function freePath(path: string, taken: ReadonlySet<string>): string {
-  const stem = path.slice(0, path.length - MEMORY_EXTENSION.length);
+  const slash = path.lastIndexOf('/') + 1;
+  const stem = path.slice(slash, path.length - MEMORY_EXTENSION.length);
   let free = path;
-  for (let number = 2; taken.has(foldPath(free)); number++) free = `${stem}_${number}${MEMORY_EXTENSION}`;
+  for (let number = 2; taken.has(foldPath(free)); number++) {
+    const end = `_${number}${MEMORY_EXTENSION}`;
+    free = path.slice(0, slash) + cutToBytes(stem, NAME_MAX_BYTES - end.length) + end;
+  }
   return free;
 }
 

@@ -15,7 +15,8 @@ import { isoTime } from './planConfirm';
 import { type PlanDraft, refuse } from './planDraft';
 import { restoreMemory } from './restoreMemory';
 import { sha256 } from './sha256';
-import { isHidden, sidecarInPlace, sidecarOf, sidecarOfHidden, writeSidecar } from './sidecar';
+import { isHidden, sidecarInPlace, sidecarOfHidden, writeSidecar } from './sidecar';
+import { sidecarPathIn } from './sidecarFiles';
 import { freePath } from './storePath';
 
 /** `move`: into `.superseded/`, where the client’s scan does not look; `inPlace`: it stays, and its description says so. */
@@ -65,7 +66,7 @@ export function supersedeMemory(draft: PlanDraft, named: string, options: Supers
 /** A new choice of successor, or of place, starts from the memory as it stood in force. */
 function bringBack(draft: PlanDraft, taken: DraftMemory, { by, keep }: SupersedeOptions): DraftMemory {
   const { path, memory } = taken;
-  if (draft.read(sidecarOf(path)) === null && !isHidden(path)) return taken;
+  if (sidecarPathIn(draft, path) === null && !isHidden(path)) return taken;
   if (by === null && keep === (isHidden(path) ? 'move' : 'inPlace'))
     refuse(`“${titleOf(memory)}” is superseded already.`);
   return readDraftMemory(draft, restoreMemory(draft, taken), memory.linked);

@@ -35,6 +35,8 @@ export interface BlockLinks {
   readonly block: MarkdownBlock;
   readonly source: InlineSource;
   readonly links: readonly MemoryLink[];
+  /** `![x](y)`: shown, not followed, so no links; a file that moves takes them along. */
+  readonly pictures: readonly MemoryLink[];
   readonly mentions: readonly Mention[];
 }
 
@@ -53,7 +55,8 @@ export function readBlockLinks(
     const inline = scanInline(source.text, definitions);
     const lineOf = (offset: number): number => lineAt(lines, offset) + 1;
     const links = inline.links.map((link) => toLink(link, source, lineOf, folder));
-    read.push({ block, source, links, mentions: readMentions(source, inline, lineOf, folder) });
+    const pictures = inline.pictures.map((picture) => toLink(picture, source, lineOf, folder));
+    read.push({ block, source, links, pictures, mentions: readMentions(source, inline, lineOf, folder) });
   }
   return read;
 }

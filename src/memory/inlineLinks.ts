@@ -28,6 +28,8 @@ export type ReferenceDefinitions = ReadonlyMap<string, ReferenceDefinition>;
 export interface InlineText {
   /** In order; they do not overlap. */
   readonly links: readonly InlineLink[];
+  /** Pictures, in the form of links. */
+  readonly pictures: readonly InlineLink[];
   /** Content of the code spans, without the back-ticks. */
   readonly code: readonly TextRange[];
   /** What is neither prose nor code: comments, autolinks, pictures' targets. In order. */
@@ -58,6 +60,7 @@ export function foldLabel(label: string): string {
 
 class InlineScanner {
   private readonly links: InlineLink[] = [];
+  private readonly pictures: InlineLink[] = [];
   private readonly code: TextRange[] = [];
   private readonly hidden: TextRange[] = [];
   private readonly openers: Opener[] = [];
@@ -75,7 +78,7 @@ class InlineScanner {
 
   scan(): InlineText {
     for (let at = 0; at < this.text.length; ) at = this.step(at);
-    return { links: this.links, code: this.code, hidden: this.hidden };
+    return { links: this.links, pictures: this.pictures, code: this.code, hidden: this.hidden };
   }
 
   private step(at: number): number {
@@ -162,6 +165,8 @@ class InlineScanner {
     if (found === null) return at + 1;
     if (opener.image) {
       this.hidden.push({ start: at, end: found.end });
+      const label = { start: opener.at + 2, end: at };
+      this.pictures.push({ kind: 'markdown', start: opener.at, label, ...found });
       return found.end;
     }
     while ((this.links.at(-1)?.start ?? -1) > opener.at) this.links.pop(); // wiki links in the label

@@ -61,4 +61,10 @@ export class LineCursor {
       else return;
     }
   }
+
+  /** The mark of a quote, with the one space behind it. */
+  takeQuoteMark(): void {
+    this.takeMarker(1);
+    if (this.indent > 0) this.takeIndent(1);
+  }
 }

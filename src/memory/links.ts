@@ -1,5 +1,6 @@
 import { type MemoryLink, readBlockLinks } from './blockLinks';
 import { MEMORY_EXTENSION } from './contract';
+import { judgeTarget } from './linkTarget';
 import { readBlocks } from './markdownBlocks';
 import { splitLines } from './textLines';
 
@@ -57,6 +58,23 @@ export function createLinkResolver(memories: Iterable<LinkableMemory>): LinkReso
 export function linksIn(bodyText: string, folder = ''): readonly MemoryLink[] {
   const lines = splitLines(bodyText);
   return readBlockLinks(bodyText, lines, readBlocks(bodyText, lines), folder).flatMap((block) => block.links);
+}
+
+/** As {@link linksIn}, with the pictures, which name files as well. @param from where the text begins */
+export function linksAndPicturesIn(text: string, folder = '', from = 0): readonly MemoryLink[] {
+  const lines = splitLines(text);
+  const blocks = readBlockLinks(text, lines, readBlocks(text, lines, from), folder);
+  return blocks.flatMap(({ links, pictures }) => [...links, ...pictures]);
+}
+
+const HTML_TARGET = /\b(?:href|src)\s{0,9}=\s{0,9}(?:"([^"\n]{1,1000})"|'([^'\n]{1,1000})'|([^\s"'>]{1,1000}))/gi;
+
+/** Paths in the memory directory that HTML in a text names; nothing rewrites those. @param folder as of `linksIn` */
+export function htmlTargetsIn(text: string, folder = ''): readonly string[] {
+  if (!text.includes('<')) return [];
+  return [...text.matchAll(HTML_TARGET)].flatMap(
+    ([, double, single, bare]) => judgeTarget(double ?? single ?? bare ?? '', folder).path ?? [],
+  );
 }
 
 function keepFirst(map: Map<string, string>, key: string, path: string): void {

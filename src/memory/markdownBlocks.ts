@@ -63,12 +63,21 @@ interface Container {
  * GFM). Takes time linear in the length. `lines` are those of the whole text.
  */
 export function readBlocks(text: string, lines: readonly TextLine[], from = 0): readonly MarkdownBlock[] {
+  return readAll(text, lines, from).blocks;
+}
+
+/** What would end a fence or a comment that is open at the end of a text, on a line of its own; `null` where none is. */
+export function unclosedEnd(text: string, lines: readonly TextLine[]): string | null {
+  return readAll(text, lines, 0).openEnd();
+}
+
+function readAll(text: string, lines: readonly TextLine[], from: number): BlockReader {
   const reader = new BlockReader(text);
   for (const [number, line] of lines.entries()) {
     if (line.next <= from) continue;
     reader.read(number, new LineCursor(text, line.start < from ? { ...line, start: Math.min(from, line.end) } : line));
   }
-  return reader.blocks;
+  return reader;
 }
 
 class BlockReader {
@@ -97,12 +106,19 @@ class BlockReader {
     else this.begin('paragraph', cursor);
   }
 
+  /** In a quote or an item a block ends with it. */
+  openEnd(): string | null {
+    const leaf = this.containers.length === 0 ? this.leaf : null;
+    if (leaf?.fence !== undefined) return leaf.fence.mark.repeat(leaf.fence.length);
+    return leaf?.html?.comment === true ? '-->' : null;
+  }
+
   private matchContainers(cursor: LineCursor): number {
     let count = 0;
     for (const container of this.containers) {
       if (container.itemLine === null) {
         if (cursor.indent >= CODE_INDENT || cursor.unit !== QUOTE_MARK) break;
-        takeQuoteMark(cursor);
+        cursor.takeQuoteMark();
       } else if (cursor.blank) {
         if (container.empty) break;
       } else {
@@ -150,7 +166,7 @@ class BlockReader {
       }
       if (cursor.unit === QUOTE_MARK && depth < MAX_DEPTH) {
         this.close(depth);
-        takeQuoteMark(cursor);
+        cursor.takeQuoteMark();
         this.containers.push({ width: 0, itemLine: null, group: 0, empty: false });
         continue;
       }
@@ -281,9 +297,4 @@ class BlockReader {
     this.leaf = null;
     this.inTable = false;
   }
-}
-
-function takeQuoteMark(cursor: LineCursor): void {
-  cursor.takeMarker(1);
-  if (cursor.indent > 0) cursor.takeIndent(1);
 }

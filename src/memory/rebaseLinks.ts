@@ -1,5 +1,5 @@
 import { editBody } from './editBody';
-import { linksIn } from './links';
+import { linksAndPicturesIn } from './links';
 import { judgeTarget } from './linkTarget';
 import type { TextEdit } from './textEdits';
 import { writeDestination } from './writeLink';
@@ -16,7 +16,7 @@ export function rebaseLinks(bytes: Uint8Array, fromFolder: string, toFolder: str
 
 function rebaseIn(body: string, fromFolder: string, toFolder: string): readonly TextEdit[] {
   const edits = new Map<number, TextEdit>();
-  for (const { target, rawRange } of linksIn(body, fromFolder)) {
+  for (const { target, rawRange } of linksAndPicturesIn(body, fromFolder)) {
     const { start, end } = rawRange;
     const written = body.slice(start, end);
     if (target === null || judgeTarget(written, toFolder).path === target) continue;

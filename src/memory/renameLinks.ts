@@ -2,7 +2,8 @@ import type { MemoryLink } from './blockLinks';
 import { MEMORY_EXTENSION } from './contract';
 import { editBody } from './editBody';
 import { type ExactText, readExact } from './exactText';
-import { foldName, linksIn } from './links';
+import { findIndexFrontMatterEnd } from './indexFrontMatter';
+import { foldName, linksAndPicturesIn, linksIn } from './links';
 import { readIndex } from './memoryIndex';
 import { applyEdits, type TextEdit } from './textEdits';
 import { escapeLabel, writeDestination } from './writeLink';
@@ -60,14 +61,18 @@ export function isWikiSafe(text: string): boolean {
  */
 export function renameTargets(bytes: Uint8Array, from: string, to: string, wiki: RenameWiki, folder = ''): Uint8Array {
   const exact = readExact(bytes);
-  const edits = renameAll(exact.text, readIndex(exact.text, folder).links, { ...exact, from, to, wiki, folder });
+  const edits = renameAll(
+    exact.text,
+    linksAndPicturesIn(exact.text, folder, findIndexFrontMatterEnd(exact.text) ?? 0),
+    { ...exact, from, to, wiki, folder },
+  );
   return edits.length === 0 ? bytes : exact.toBytes(applyEdits(exact.text, edits));
 }
 
 /** The same for the body of a memory in `folder`; its header stays as it is. */
 export function renameLinks(bytes: Uint8Array, folder: string, from: string, to: string, wiki: RenameWiki): Uint8Array {
   return editBody(bytes, (body, { toReadable }) =>
-    renameAll(body, linksIn(body, folder), { toReadable, from, to, wiki, folder }),
+    renameAll(body, linksAndPicturesIn(body, folder), { toReadable, from, to, wiki, folder }),
   );
 }
 

@@ -132,11 +132,11 @@ describe('Curating by the keyboard', () => {
     await workbench.page.keyboard.press('F2');
     await workbench.isAsked('Edit Name');
     await workbench.answerQuickInput('Money: whole cents #1');
-    await expect.poll(messages).toMatch(/Edited/);
+    await expect.poll(messages).toMatch(/Renamed “/);
     const after = files.text('feedback_money_in_cents.md').split('\n');
     expect(after[1]).toBe('name: "Money: whole cents #1"');
     await expect.poll(async () => (await bench.rowOf('Money: whole cents #1'))?.description).toMatch(/^12 days ago/);
-    await bench.undo('Edited');
+    await bench.undo('Renamed');
   });
 
   it('adds a memory by a form, opens it, and puts its entry in its section', async () => {

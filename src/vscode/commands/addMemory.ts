@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import type { AddIntent } from '../../curation/planAdd';
+import { isMemoryName } from '../../memory/scanRules';
 import { askForMemory } from '../curation/askForMemory';
+import type { Done } from '../curation/curating';
 import type { OpenStore } from '../openStores';
 import type { Services } from '../services';
 import { curate } from './curation';
@@ -18,9 +20,16 @@ export const addMemory: Command = async (services, row) => {
 };
 
 export async function addAndOpen(services: Services, open: OpenStore, intent: AddIntent): Promise<void> {
-  const done = await curate(services, open, { verb: 'add', intent });
+  await openAdded(open, await curate(services, open, { verb: 'add', intent }));
+}
+
+/** Opens the memory that a change has added, at its end. */
+export async function openAdded(open: OpenStore, done: Done | null): Promise<void> {
   const added = done?.changeSet.changes.find(
-    (change) => change.kind === 'write' && change.before === null && change.path !== 'MEMORY.md',
+    (change) =>
+      change.kind === 'write' &&
+      change.before === null &&
+      isMemoryName(change.path.slice(change.path.lastIndexOf('/') + 1)),
   );
   if (added === undefined) return;
   const editor = await vscode.window.showTextDocument(vscode.Uri.file(`${open.store.directory}/${added.path}`));

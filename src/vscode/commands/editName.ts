@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { oneLine } from '../../curation/draftMemory';
 import { curate } from './curation';
 import type { Command } from './registerCommands';
 import { memoryRows } from './rows';
@@ -9,7 +10,7 @@ export const editName: Command = async (services, row) => {
   const name = await vscode.window.showInputBox({
     title: vscode.l10n.t('Edit Name'),
     value: node.memory.header.name ?? node.memory.title,
-    validateInput: (text) => (text.trim() === '' ? vscode.l10n.t('A memory needs a name.') : null),
+    validateInput: (text) => (oneLine(text) === '' ? vscode.l10n.t('A memory needs a name.') : null),
   });
   if (name === undefined || name === node.memory.header.name) return;
   await curate(services, node.open, { verb: 'edit', intent: { path: node.memory.path, name } });

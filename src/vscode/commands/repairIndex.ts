@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import type { ChangeSet } from '../../curation/changeSet';
 import type { RepairIndexIntent } from '../../curation/planRepairIndex';
+import { readRepeats } from '../../memory/repeatedEntries';
+import { shortenText } from '../../memory/shortenText';
 import { showInformation } from '../messages';
 import { plainLabel } from '../plainLabel';
 import type { Services } from '../services';
@@ -16,6 +18,8 @@ export const repairIndex: Command = async (services, row) => {
   if (open === undefined) return;
   const { report } = services.tree.treeOf(open);
   const dangling = [...new Set(report.dangling.flatMap((link) => link.target ?? []))];
+  const { index } = open.store.snapshot;
+  const repeats = index === null ? [] : readRepeats(index.text, index.parsed, report.duplicates);
   const items = [
     ...report.orphans
       .filter((path) => open.store.snapshot.memories.get(path)?.superseded === null)
@@ -35,16 +39,13 @@ export const repairIndex: Command = async (services, row) => {
           },
         ]
       : []),
-    ...(report.duplicates.length > 0
-      ? [
-          {
-            label: t('Drop repeated entries'),
-            detail: plainLabel(report.duplicates.join(', ')),
-            kind2: 'duplicates' as const,
-            picked: true,
-          },
-        ]
-      : []),
+    ...repeats.map(({ path, dropped }) => ({
+      label: t('Drop repeated entries of {0}', plainLabel(path)),
+      detail: plainLabel(dropped.map(({ line, text }) => t('line {0}: {1}', line, shortenText(text, 120))).join('; ')),
+      repeated: path,
+      // Words of its own are nobody’s but the person’s to drop.
+      picked: dropped.every(({ isSame }) => isSame),
+    })),
   ];
   if (items.length === 0) {
     void showInformation(t('The index fits its memories: there is nothing to repair.'));
@@ -59,7 +60,7 @@ export const repairIndex: Command = async (services, row) => {
   const intent: RepairIndexIntent = {
     addMissing: chosen.flatMap((item) => ('orphan' in item ? [item.orphan] : [])),
     dropDangling: chosen.some((item) => 'kind2' in item && item.kind2 === 'dangling'),
-    dedupe: chosen.some((item) => 'kind2' in item && item.kind2 === 'duplicates'),
+    dedupe: chosen.flatMap((item) => ('repeated' in item ? [item.repeated] : [])),
   };
   await curate(services, open, { verb: 'repairIndex', intent }, [], (plan) => acceptsDiff(services, plan));
 };

@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import { SUPERSEDED_FOLDER } from '../../memory/contract';
+import { shortenText } from '../../memory/shortenText';
 import { ownMemories } from '../../store/memoryDirectory';
 import { askForMemory } from '../curation/askForMemory';
 import { curationSettings } from '../curation/settings';
@@ -36,7 +38,10 @@ export async function chooseSuccessor(services: Services, open: OpenStore, paths
   const picked = await vscode.window.showQuickPick(
     [create, { label: t('Memories'), kind: vscode.QuickPickItemKind.Separator }, ...successors],
     {
-      placeHolder: paths.length === 1 ? t('What replaces it?') : t('What replaces these {0} memories?', paths.length),
+      placeHolder:
+        paths.length === 1
+          ? t('What replaces “{0}”?', titleAt(open, paths[0] ?? ''))
+          : t('What replaces these {0} memories?', paths.length),
       matchOnDescription: true,
       matchOnDetail: true,
     },
@@ -45,4 +50,9 @@ export async function chooseSuccessor(services: Services, open: OpenStore, paths
   const by = 'path' in picked ? picked.path : await askForMemory(open);
   if (by === undefined) return;
   await curate(services, open, { verb: 'supersede', intent: { paths, by, keep: curationSettings().keep } });
+}
+
+function titleAt(open: OpenStore, path: string): string {
+  const { memories } = open.store.snapshot;
+  return shortenText((memories.get(path) ?? memories.get(`${SUPERSEDED_FOLDER}/${path}`))?.title ?? path, 60);
 }

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
+import { oneLine } from '../../curation/draftMemory';
 import type { AddIntent } from '../../curation/planAdd';
 import { TEAM_FOLDER } from '../../memory/contract';
+import { DESCRIPTION_AIM, judgeDescription } from '../../memory/descriptionLength';
 import { KNOWN_TYPES } from '../../memory/memory';
 import { ownMemories } from '../../store/memoryDirectory';
 import type { OpenStore } from '../openStores';
@@ -18,30 +20,41 @@ export interface Given {
   readonly askAll?: boolean;
   /** Where it goes inside the store, where that is settled: nobody is asked whose memory it is. */
   readonly folder?: string;
+  /** What the steps are of; a new memory where it is not given. */
+  readonly what?: string;
+  /** Said at each step. */
+  readonly about?: string;
 }
 
 /** Asks for what a new memory needs, step by step; `undefined` where the person leaves. */
 export async function askForMemory(open: OpenStore, given: Given = {}): Promise<AddIntent | undefined> {
+  const steps =
+    given.folder === undefined ? ['type', 'name', 'description', 'folder'] : ['type', 'name', 'description'];
+  const titleOf = (step: string, words: string): string =>
+    given.what === undefined
+      ? t('New Memory: {0}', words)
+      : t('{0}: {1} ({2} of {3})', given.what, words, steps.indexOf(step) + 1, steps.length);
+  const about = given.about === undefined ? '' : `${given.about} `;
   const type =
     given.type !== undefined && !given.askAll
       ? given.type
-      : await askForType(open, t('New Memory: Type'), given.type ?? null);
+      : await askForType(open, titleOf('type', t('Type')), given.type ?? null, about);
   if (type === undefined) return undefined;
   const name = await vscode.window.showInputBox({
-    title: t('New Memory: Name'),
-    prompt: t('A short name, as you would speak of it'),
+    title: titleOf('name', t('Name')),
+    prompt: about + t('A short name, as you would speak of it'),
     value: given.name ?? '',
-    validateInput: (text) => (text.trim() === '' ? t('A memory needs a name.') : null),
+    validateInput: (text) => (oneLine(text) === '' ? t('A memory needs a name.') : null),
   });
   if (name === undefined) return undefined;
   const description = await vscode.window.showInputBox({
-    title: t('New Memory: Description'),
-    prompt: t('One sentence: the agent chooses memories by it alone'),
+    title: titleOf('description', t('Description')),
+    prompt: about + t('One sentence: the agent chooses memories by it alone'),
     value: given.description ?? '',
     validateInput: describeHint,
   });
   if (description === undefined) return undefined;
-  const folder = given.folder ?? (await askForFolder(open, t('New Memory: Private or Team'), type));
+  const folder = given.folder ?? (await askForFolder(open, titleOf('folder', t('Private or Team')), type));
   if (folder === undefined) return undefined;
   return { type, name: name.trim(), description: description.trim(), body: given.body ?? null, folder };
 }
@@ -49,17 +62,27 @@ export async function askForMemory(open: OpenStore, given: Given = {}): Promise<
 /** A live counter, and what makes a description hard to find or to read. */
 export function describeHint(text: string): vscode.InputBoxValidationMessage | null {
   const { Error: severe, Warning, Info } = vscode.InputBoxValidationSeverity;
-  const units = text.trim().length;
-  if (units === 0)
-    return { severity: severe, message: t('Without a description the agent can’t tell when it matters.') };
-  if (units < 20)
-    return { severity: Warning, message: t('{0} characters: say what it is about in concrete words.', units) };
-  if (units > 200) return { severity: Warning, message: t('{0} characters: detail belongs in the body.', units) };
-  return { severity: Info, message: t('{0} characters', units) };
+  const { least, most } = DESCRIPTION_AIM;
+  const count = t('{0} characters, best {1} to {2}', text.trim().length, least, most);
+  switch (judgeDescription(oneLine(text))) {
+    case 'empty':
+      return { severity: severe, message: t('Without a description the agent can’t tell when it matters.') };
+    case 'short':
+      return { severity: Warning, message: t('{0}: say what it is about in concrete words.', count) };
+    case 'long':
+      return { severity: Warning, message: t('{0}: detail belongs in the body.', count) };
+    case 'fits':
+      return { severity: Info, message: count };
+  }
 }
 
 /** The agent's four types and those that this store has of its own. */
-export async function askForType(open: OpenStore, title: string, current: string | null): Promise<string | undefined> {
+export async function askForType(
+  open: OpenStore,
+  title: string,
+  current: string | null,
+  about = '',
+): Promise<string | undefined> {
   const own = new Set([...ownMemories(open.store.snapshot)].flatMap((memory) => memory.header.type?.trim() || []));
   for (const known of KNOWN_TYPES) own.delete(known);
   const types = [...KNOWN_TYPES, ...[...own].sort()].sort((a, b) => Number(b === current) - Number(a === current));
@@ -75,7 +98,7 @@ export async function askForType(open: OpenStore, title: string, current: string
     iconPath: new vscode.ThemeIcon(typeIcon(type)),
     type,
   }));
-  return (await vscode.window.showQuickPick(items, { title, placeHolder: t('What kind of memory?') }))?.type;
+  return (await vscode.window.showQuickPick(items, { title, placeHolder: about + t('What kind of memory?') }))?.type;
 }
 
 /** Private or the team's, where there is a team folder. What is about the person stays private (contract §3). */

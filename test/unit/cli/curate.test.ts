@@ -86,7 +86,13 @@ describe('every verb', SLOW, () => {
     const desk = new Desk();
     const acts: readonly (readonly [sentence: string, ...args: string[]])[] = [
       ['Added “Mind the: hose”', 'add', '--type', 'feedback', '--name', 'Mind the: hose', '--description', 'It leaks'],
-      ['Edited “Mind the: hose”', 'edit', 'feedback_mind_the_hose.md', '--description', 'It leaks at the tap'],
+      [
+        'Changed the description of “Mind the: hose”',
+        'edit',
+        'feedback_mind_the_hose.md',
+        '--description',
+        'It leaks at the tap',
+      ],
       ['Retyped 2 memories as user', 'retype', 'feedback_mind_the_hose.md', 'feedback_two_reviewers.md', 'user'],
       ['Renamed “Mind the: hose” to hose.md', 'rename', './feedback_mind_the_hose.md', 'hose.md'],
       ['Superseded “', 'supersede', 'valve-replay-trap.md', '--by', 'hose.md'],
@@ -208,7 +214,7 @@ describe('a change that a crash cut off', SLOW, () => {
     const dry = desk.run('confirm', 'user_background.md', '--dry-run', '--json');
     expect(dry.code).toBe(0);
     expect(desk.run('confirm', 'user_background.md', '--dry-run').err).toMatch(
-      /“Edited “.*” in .* was cut off; the next real change takes it back first\./,
+      /“Changed the .*” in .* was cut off; the next real change takes it back first\./,
     );
     expect(JSON.parse(dry.out)).toMatchObject({ recovered: [], waiting: [expect.stringContaining('was cut off')] });
     expect(desk.state()).toEqual(cut);

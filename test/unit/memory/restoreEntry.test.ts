@@ -6,13 +6,14 @@ import { readIndex } from '../../../src/memory/memoryIndex';
 import { entryAt, parseRememberedEntry, type RememberedEntry } from '../../../src/memory/rememberedEntry';
 import { removeEntry } from '../../../src/memory/removeEntry';
 import { replaceEntry } from '../../../src/memory/replaceEntry';
-import { restoreEntry } from '../../../src/memory/restoreEntry';
+import { restoreEntry as restore } from '../../../src/memory/restoreEntry';
 import { fuzzRuns } from '../support/fuzz';
 import { bytesOfText } from './bytes';
 import { hostileText, randomIndex } from './randomIndex';
 
 const resolve = (wikiText: string): string | null => (wikiText === 'gone' ? null : `${wikiText}.md`);
 const known: IndexKnowledge = { typeOf: () => null, resolve };
+const restoreEntry = (...given: Parameters<typeof restore>): Uint8Array => restore(...given).bytes;
 const again = { path: 'a.md', title: 'Again', hook: 'anew', type: null };
 const text = (bytes: Uint8Array): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 
@@ -38,7 +39,16 @@ describe('a remembered entry', () => {
       section: 'H',
       entry: '- [A](a.md) — x\r\n  more',
       steps: [
-        [{ line: 2, block: '- [A](a.md) — x\r\n  more\r\n', left: '', before: '## H\r\n', after: '- [B](b.md)\r\n' }],
+        [
+          {
+            line: 2,
+            block: '- [A](a.md) — x\r\n  more\r\n',
+            left: '',
+            before: '## H\r\n',
+            after: '- [B](b.md)\r\n',
+            near: { above: ['## H'], below: ['- [B](b.md)'] },
+          },
+        ],
       ],
     });
   });
@@ -66,9 +76,9 @@ describe('an entry is restored', () => {
     expect(restoreAfter(index, (removed) => intro + removed)).toBe(intro + index);
   });
 
-  it('at the end of its section where they are gone', () => {
+  it('beside the one of them that stands', () => {
     expect(restoreAfter(index, (removed) => removed.replace('- [B](b.md) — y\n', ''))).toBe(
-      '# M\n\n## H\n- [C](c.md)\n- [A](a.md) — x\n  more\n\n## I\n- [D](d.md)\n',
+      '# M\n\n## H\n- [A](a.md) — x\n  more\n- [C](c.md)\n\n## I\n- [D](d.md)\n',
     );
   });
 
