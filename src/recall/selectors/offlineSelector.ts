@@ -166,7 +166,9 @@ function weigh(
     const weight = part.matched * coverageFactor(part.covered / clause.evidence);
     if (weight >= best) [best, bestPlace] = [weight, place];
   }
-  return { matched: best + shown, clause: bestPlace };
+  // The editor lends weight to what the prompt is about; for a prompt that names nothing (“fix this”) it speaks itself.
+  const lent = asked < 1 ? shown : Math.min(shown, best);
+  return { matched: best + lent, clause: bestPlace };
 }
 
 /** A single word (“don't touch the database”) says too little of what is warned of. */

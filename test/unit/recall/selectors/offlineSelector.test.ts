@@ -88,6 +88,16 @@ describe('the offline selector', () => {
     expect(details.has('project_old_export.md')).toBe(true);
   });
 
+  it('pulls nothing by the context alone where the prompt is about something else', async () => {
+    const context = {
+      activeFile: { path: 'src/billing/invoiceNumbers.ts', language: 'TypeScript' },
+      selection: 'export function nextInvoiceNumber()',
+      problems: ['The invoice has no total'],
+    };
+    for (const prompt of ['write a haiku about rain', 'say hello to everyone please'])
+      expect((await select(query(prompt, { context }))).selected).toEqual([]);
+  });
+
   it('lets the context decide what the prompt leaves open, and no context word outdo the prompt', async () => {
     const context = {
       ...EMPTY_CONTEXT,
