@@ -2,6 +2,7 @@ import { MEMORY_EXTENSION, SUPERSEDED_FOLDER } from '../memory/contract';
 import { displayText } from '../memory/displayText';
 import { editHeader, type FieldEdit, isHeaderRefusal } from '../memory/editHeader';
 import type { Header, Memory } from '../memory/memory';
+import { oneLine } from '../memory/oneLine';
 import { readMemory } from '../memory/readMemory';
 import { isOwn, type MemoryDirectory } from '../store/memoryDirectory';
 import type { MtimeAfter } from './changeSet';
@@ -114,14 +115,6 @@ export function indexedMemoryAt(draft: PlanDraft, path: string): IndexedMemory {
 export function eachOnce(paths: readonly string[], what: string): readonly string[] {
   if (paths.length === 0) refuse(`There is no memory to ${what}.`);
   return [...new Set(paths)];
-}
-
-/** What a reader sees nothing of: controls, and signs that only shape what stands beside them. */
-const UNSEEN = /[\s\p{Cc}\p{Cf}\u115f\u1160\u3164\uffa0]|\u034f|\p{Variation_Selector}/gu;
-
-/** A text of a person as a field on one line; `''` where it holds nothing that can be seen. */
-export function oneLine(text: string): string {
-  return text.replace(UNSEEN, '') === '' ? '' : text.replace(/\s+/gu, ' ').trim();
 }
 
 /** The base name without `.md`: what a wiki link names a memory by. */

@@ -1,7 +1,8 @@
 import { concatBytes } from '../memory/bytes';
+import { oneLine } from '../memory/oneLine';
 import { quoteValue } from '../memory/quoteValue';
 import type { Plan } from './changeSet';
-import { type IndexedMemory, oneLine, shownTitle } from './draftMemory';
+import { type IndexedMemory, shownTitle } from './draftMemory';
 import { addToIndex, noteBudget } from './indexEdits';
 import { draftPlan, type PlanDraft, refuse } from './planDraft';
 import type { PlanInput } from './planInput';

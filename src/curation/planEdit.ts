@@ -1,7 +1,8 @@
 import type { FieldEdit } from '../memory/editHeader';
+import { oneLine } from '../memory/oneLine';
 import type { EntryRewording } from '../memory/rewordEntry';
 import type { Plan } from './changeSet';
-import { editFields, oneLine, shownTitle, takeMemory, titleOf } from './draftMemory';
+import { editFields, shownTitle, takeMemory, titleOf } from './draftMemory';
 import { followName } from './followName';
 import { noteBudget, rewordInIndexes } from './indexEdits';
 import { draftPlan, refuse } from './planDraft';

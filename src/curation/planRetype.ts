@@ -1,6 +1,7 @@
 import { isKnownType, KNOWN_TYPES } from '../memory/memory';
+import { oneLine } from '../memory/oneLine';
 import type { Plan } from './changeSet';
-import { eachOnce, editFields, labelOf, oneLine, takeMemory } from './draftMemory';
+import { eachOnce, editFields, labelOf, takeMemory } from './draftMemory';
 import { draftPlan, type PlanDraft, refuse } from './planDraft';
 import type { PlanInput } from './planInput';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { oneLine } from '../../curation/draftMemory';
+import { oneLine } from '../../memory/oneLine';
 import { curate } from './curation';
 import type { Command } from './registerCommands';
 import { memoryRows } from './rows';

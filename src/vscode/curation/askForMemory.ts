@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { oneLine } from '../../curation/draftMemory';
 import type { AddIntent } from '../../curation/planAdd';
 import { TEAM_FOLDER } from '../../memory/contract';
 import { DESCRIPTION_AIM, judgeDescription } from '../../memory/descriptionLength';
 import { KNOWN_TYPES } from '../../memory/memory';
+import { oneLine } from '../../memory/oneLine';
 import { ownMemories } from '../../store/memoryDirectory';
 import type { OpenStore } from '../openStores';
 import { plainLabel } from '../plainLabel';
