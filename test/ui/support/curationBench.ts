@@ -21,8 +21,6 @@ export class CurationBench {
     await workbench.openView();
     await workbench.memories.row('Feedback').waitFor();
     await workbench.tidy();
-    // Every group in sight: rows that are scrolled away are not drawn.
-    await workbench.page.locator('.part.sidebar .pane-header[aria-label^="Recall Preview"]').click();
     for (const group of ['Feedback', 'Project']) await workbench.memories.expand(group);
     return new CurationBench(workbench, new MemoryFiles(workbench.sandbox.memory));
   }
