@@ -28,7 +28,7 @@ export function pulledRow(model: RecallModel, memory: PulledView, place: number)
             ? nothing
             : html`<details>
                 <summary>${injectedWords(memory, injected)}</summary>
-                <pre tabindex="0" aria-label=${injectedLines(memory, injected)}>${injected.text}</pre>
+                <pre>${injected.text}</pre>
               </details>`
         }
       </div>
@@ -72,12 +72,9 @@ function factsOf(detail: SelectorDetail | null): readonly string[] {
   return [...(why === '' ? [] : [why]), ...(detail.warns ? [words.warns] : [])];
 }
 
-function injectedLines({ aged }: PulledView, injected: NonNullable<PulledView['injected']>): string {
-  return words.injected(aged !== null, injected.lines, injected.totalLines, injected.totalIsLeast);
-}
-
 function injectedWords(memory: PulledView, injected: NonNullable<PulledView['injected']>): string {
-  const whole = injectedLines(memory, injected);
+  const { lines, totalLines, totalIsLeast } = injected;
+  const whole = words.injected(memory.aged !== null, lines, totalLines, totalIsLeast);
   if (injected.truncated === null) return whole;
   return `${whole}, ${injected.truncated === 'lines' ? words.cutByLines : words.cutByBytes}`;
 }

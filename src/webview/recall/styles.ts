@@ -83,7 +83,7 @@ export const styles = css`
     color: var(--vscode-textLink-activeForeground);
     text-decoration: underline;
   }
-  :is(button, summary, pre):focus-visible {
+  :is(button, summary):focus-visible {
     outline: 1px solid var(--vscode-focusBorder);
     outline-offset: 2px;
   }
@@ -132,10 +132,8 @@ export const styles = css`
     cursor: pointer;
   }
   pre {
-    max-height: 24em;
     margin: 6px 0 0;
     padding: 8px 10px;
-    overflow: auto;
     border: 1px solid var(--vscode-panel-border, var(--vscode-contrastBorder, transparent));
     background: var(--vscode-textCodeBlock-background);
     font: var(--vscode-editor-font-size, 12px) / 1.45 var(--vscode-editor-font-family, monospace);

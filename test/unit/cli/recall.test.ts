@@ -274,9 +274,9 @@ describe('the query of the command line', () => {
   it('names the file by its path in the project, and one elsewhere as it was given', () => {
     const pathOf = (file: string, project?: string): string | undefined =>
       readQuery('a b', { file, ...(project === undefined ? {} : { project }) }).context.activeFile?.path;
-    expect(pathOf('/work/shop/src/a.ts', '/work/shop')).toBe('src/a.ts');
-    expect(pathOf('/work/shop-two/a.ts', '/work/shop')).toBe('/work/shop-two/a.ts');
-    expect(pathOf('src/a.ts', '/work/shop')).toBe('src/a.ts');
+    expect(pathOf('/projects/shop/src/a.ts', '/projects/shop')).toBe('src/a.ts');
+    expect(pathOf('/projects/shop-two/a.ts', '/projects/shop')).toBe('/projects/shop-two/a.ts');
+    expect(pathOf('src/a.ts', '/projects/shop')).toBe('src/a.ts');
     expect(pathOf('src/a.ts')).toBe('src/a.ts');
     expect(pathOf('..a.ts', '.')).toBe('..a.ts');
   });

@@ -2,29 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { emptyForm } from '../../../src/protocol/emptyForm';
 import type { FromView, RecallForm, ToView } from '../../../src/protocol/recallMessages';
 import type { PreviewView } from '../../../src/protocol/recallView';
+import { emptyView } from '../../../src/vscode/recallView/previewView';
 import { RecallModel } from '../../../src/webview/recall/recallModel';
 
 const context = { file: null, selectedLines: null, problems: null, pinned: false };
 
 function previewOf(candidates: number): PreviewView {
-  return {
-    notAsked: null,
-    state: 'ready',
-    problem: null,
-    choice: { selector: 'offline', model: null, usage: null, outdated: false },
-    candidates,
-    tokens: 0,
-    pulled: [],
-    dropped: [],
-    droppedTotal: 0,
-    near: [],
-    closeTotal: 0,
-    nearTotal: 0,
-    sessionStart: null,
-    comparison: null,
-    target: null,
-    requestTokens: 0,
-  };
+  return { ...emptyView('ready', null), candidates };
 }
 
 let sent: FromView[];

@@ -1,46 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SelectionResult } from '../../../../src/recall/recall';
-import { type AnthropicSettings, createAnthropicSelector } from '../../../../src/recall/selectors/anthropicSelector';
+import { describe, expect, it } from 'vitest';
 import { sdkMessages } from '../../../../src/recall/selectors/sdkMessages';
-import {
-  apiError,
-  type MessagesServer,
-  messageOf,
-  sendJson,
-  startMessagesServer,
-} from '../../../support/messagesServer';
-import { selectionRequest } from './selectionRequest';
+import { apiError, type MessagesServer, messageOf, sendJson } from '../../../support/messagesServer';
+import { ask, KEY, NO_RETRY, problemOf, serveEachTest, server } from './anthropicBench';
 
-const KEY = 'sk-test-1234567890';
-const NO_RETRY = { 'x-should-retry': 'false' };
-
-let server: MessagesServer;
-beforeEach(async () => {
-  server = await startMessagesServer();
-});
-afterEach(async () => {
-  await server.close();
-});
-
-function settings(given: Partial<AnthropicSettings> = {}): AnthropicSettings {
-  const howToSetKey = 'Set a key.';
-  return { model: 'claude-sonnet-5-5', baseUrl: server.baseUrl, timeoutMs: 20_000, howToSetKey, ...given };
-}
-
-const deps = { readKey: async () => KEY, loadApi: async () => sdkMessages };
-
-function ask(given: Partial<AnthropicSettings> = {}): Promise<SelectionResult> {
-  return createAnthropicSelector(settings(given), deps).select(selectionRequest());
-}
-
-async function problemOf(given: Partial<AnthropicSettings> = {}): Promise<string> {
-  const result = await ask(given);
-  if (result.kind !== 'failed') throw new Error(`It did not fail: ${JSON.stringify(result)}`);
-  expect(result.problem).not.toContain(KEY);
-  expect(result.problem).not.toContain('\n');
-  return result.problem;
-}
+serveEachTest();
 
 describe('An answer that means no good', () => {
   it('gives up at the time-out where the answer drips, packed or not, and where the headers do', async () => {

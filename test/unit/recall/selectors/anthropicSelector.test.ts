@@ -1,55 +1,18 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { propagation, trace } from '@opentelemetry/api';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SelectionResult } from '../../../../src/recall/recall';
-import {
-  type AnthropicSettings,
-  createAnthropicSelector,
-  testAnthropicKey,
-} from '../../../../src/recall/selectors/anthropicSelector';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createAnthropicSelector, testAnthropicKey } from '../../../../src/recall/selectors/anthropicSelector';
 import { describeRequest } from '../../../../src/recall/selectors/describeRequest';
 import { ANSWER_SCHEMA } from '../../../../src/recall/selectors/readAnswer';
-import { sdkMessages } from '../../../../src/recall/selectors/sdkMessages';
-import {
-  apiError,
-  type MessagesServer,
-  messageOf,
-  sendJson,
-  startMessagesServer,
-} from '../../../support/messagesServer';
+import { apiError, messageOf, sendJson, startMessagesServer } from '../../../support/messagesServer';
+import { ask, deps, KEY, NO_RETRY, problemOf, serveEachTest, server, settings } from './anthropicBench';
 import { selectionRequest } from './selectionRequest';
 
-const KEY = 'sk-test-1234567890';
-const NO_RETRY = { 'x-should-retry': 'false' };
-
-let server: MessagesServer;
-beforeEach(async () => {
-  server = await startMessagesServer();
-});
-afterEach(async () => {
+serveEachTest();
+afterEach(() => {
   vi.unstubAllEnvs();
-  await server.close();
 });
-
-function settings(given: Partial<AnthropicSettings> = {}): AnthropicSettings {
-  const howToSetKey = 'Set a key.';
-  return { model: 'claude-sonnet-5-5', baseUrl: server.baseUrl, timeoutMs: 20_000, howToSetKey, ...given };
-}
-
-const deps = { readKey: async () => KEY, loadApi: async () => sdkMessages };
-
-function ask(given: Partial<AnthropicSettings> = {}, request = selectionRequest()): Promise<SelectionResult> {
-  return createAnthropicSelector(settings(given), deps).select(request);
-}
-
-async function problemOf(given: Partial<AnthropicSettings> = {}): Promise<string> {
-  const result = await ask(given);
-  if (result.kind !== 'failed') throw new Error(`It did not fail: ${JSON.stringify(result)}`);
-  expect(result.problem).not.toContain(KEY);
-  expect(result.problem).not.toContain('\n');
-  return result.problem;
-}
 
 describe('The Anthropic selector', () => {
   it('sends what is shown, with the key, the model and the form of the answer, and gives the names, model and tokens', async () => {
@@ -189,12 +152,11 @@ describe('The Anthropic selector', () => {
   });
 
   it('says where nobody listens', async () => {
-    const { baseUrl } = server;
-    await server.close();
-    expect(await problemOf({ baseUrl })).toMatch(
+    const gone = await startMessagesServer();
+    await gone.close();
+    expect(await problemOf({ baseUrl: gone.baseUrl })).toMatch(
       /failed or was cut \(ECONNREFUSED\)\. Check the network and the base URL/,
     );
-    server = await startMessagesServer();
   });
 
   it.each(['ftp://127.0.0.1/x', 'here', '', 'http://me:secret@127.0.0.1/', 'http://127.0.0.1/?key=1'])(
