@@ -146,6 +146,8 @@ describe('Curating by the keyboard', () => {
     await workbench.answerQuickInput('Log lines in English');
     await workbench.isAsked('One sentence');
     await workbench.page.keyboard.type('Log messages are English, whatever the language of the interface');
+    // The counter comes with what is typed.
+    await workbench.isAsked('64 characters, best 20 to 200');
     await workbench.screenshot('add-description-light');
     await workbench.page.keyboard.press('Enter');
     await expect.poll(() => workbench.editors()).toContain('feedback_log_lines_in_english.md');
