@@ -66,6 +66,10 @@ function listTests(folder) {
   return found.sort();
 }
 
+const lateAlways = ['@anthropic-ai/', '@secretlint/', 'chrono-node/', 'simple-git/'].map(
+  (name) => `node_modules/${name}`,
+);
+
 /**
  * What is large and needed late may come with an import() alone, never with the entry. The command line reads front
  * matter at once; the editor shows its rows without.
@@ -73,8 +77,8 @@ function listTests(folder) {
  * @type {Record<string, string[]>} parts of paths, by entry
  */
 const lateOnly = {
-  'src/extension.ts': ['node_modules/@anthropic-ai/', 'node_modules/yaml/', 'node_modules/minisearch/'],
-  'src/cli.ts': ['node_modules/@anthropic-ai/'],
+  'src/extension.ts': [...lateAlways, 'node_modules/yaml/', 'node_modules/minisearch/', 'src/health/rules/'],
+  'src/cli.ts': lateAlways,
 };
 
 /** @type {import('esbuild').Plugin} */
@@ -161,7 +165,8 @@ const common = {
 const bundles = [
   {
     ...common,
-    entryPoints: ['src/extension.ts'],
+    // One build of both, so that what they share is shipped once.
+    entryPoints: ['src/extension.ts', 'src/cli.ts'],
     outdir: 'dist',
     // What is imported with import() comes in files of its own, loaded on first use.
     splitting: true,
@@ -169,17 +174,6 @@ const bundles = [
     format: 'esm',
     external: ['vscode'],
     banner: { js: requireBanner },
-    plugins: [refuseEngines, keepLate, reportSizes],
-  },
-  {
-    ...common,
-    entryPoints: ['src/cli.ts'],
-    outdir: 'dist',
-    splitting: true,
-    chunkNames: 'chunks/cli-[name]-[hash]',
-    format: 'esm',
-    // Lets the program be started by its name.
-    banner: { js: `#!/usr/bin/env node\n${requireBanner}` },
     plugins: [refuseEngines, keepLate, reportSizes, markExecutable],
   },
   {

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { absolutePath } from './cli/absolutePath';
 import { curate } from './cli/curateCommand';
 import { createCurationDeps } from './cli/curationMachine';

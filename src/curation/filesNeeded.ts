@@ -1,6 +1,7 @@
 import { INDEX_NAME } from '../memory/contract';
 import { type MemoryDirectory, ownMemories } from '../store/memoryDirectory';
 import { findMemory, findSuperseded } from './draftMemory';
+import type { RepairIndexIntent } from './planRepairIndex';
 import type { PlanRequest } from './planRequest';
 import { sidecarPathsOf } from './sidecar';
 
@@ -18,12 +19,11 @@ function neededBy(snapshot: MemoryDirectory, request: PlanRequest): readonly str
   switch (request.verb) {
     case 'add':
       return indexes;
-    case 'repairIndex': {
-      const { addMissing } = request.intent;
-      return [
-        ...indexes,
-        ...(typeof addMissing === 'boolean' ? allMemories(snapshot) : placesOf(snapshot, addMissing)),
-      ];
+    case 'repairIndex':
+      return neededByRepair(snapshot, request.intent);
+    case 'fix': {
+      const { files, repair } = request.intent;
+      return [...files.map(({ path }) => path), ...(repair === null ? [] : neededByRepair(snapshot, repair))];
     }
     case 'edit':
       return [
@@ -50,6 +50,14 @@ function neededBy(snapshot: MemoryDirectory, request: PlanRequest): readonly str
     case 'rename':
       return [...indexes, ...withSidecars(allMemories(snapshot))];
   }
+}
+
+function neededByRepair(snapshot: MemoryDirectory, { addMissing }: RepairIndexIntent): readonly string[] {
+  return [
+    INDEX_NAME,
+    ...snapshot.secondaryIndexes.keys(),
+    ...(typeof addMissing === 'boolean' ? allMemories(snapshot) : placesOf(snapshot, addMissing)),
+  ];
 }
 
 function allMemories(snapshot: MemoryDirectory): readonly string[] {

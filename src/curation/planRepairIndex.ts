@@ -14,7 +14,8 @@ import type { PlanInput } from './planInput';
 export interface RepairIndexIntent {
   /** `true`: every orphan that is in force; else those that are named. */
   readonly addMissing: boolean | readonly string[];
-  readonly dropDangling: boolean;
+  /** `true`: every link to a file that is not there; else those to the named targets, whatever is there. */
+  readonly dropDangling: boolean | readonly string[];
   /** `true`: of every memory with several entries; else of those that are named. */
   readonly dedupe: boolean | readonly string[];
 }
@@ -25,19 +26,26 @@ export interface RepairIndexIntent {
  */
 export function planRepairIndex(input: PlanInput, intent: RepairIndexIntent): Plan {
   return draftPlan(input, (draft) => {
-    checkIndex(draft);
-    const report = reportOf(draft);
-    if (intent.dropDangling)
-      for (const target of new Set(report.dangling.flatMap((link) => link.target ?? [])))
-        removeFromIndex(draft, INDEX_NAME, target);
-    const { dedupe } = intent;
-    const repeated = report.duplicates.filter((path) => (typeof dedupe === 'boolean' ? dedupe : dedupe.includes(path)));
-    noteDropped(draft, repeated);
-    for (const path of repeated) removeRepeats(draft, path);
-    for (const path of missingOf(draft, intent.addMissing, report)) addToIndex(draft, indexedMemoryAt(draft, path));
-    noteBudget(draft);
+    repairIndex(draft, intent);
     return 'Repaired the index';
   });
+}
+
+/** The steps of {@link planRepairIndex} on a draft. */
+export function repairIndex(draft: PlanDraft, intent: RepairIndexIntent): void {
+  checkIndex(draft);
+  const report = reportOf(draft);
+  const { dropDangling, dedupe } = intent;
+  const dropped =
+    typeof dropDangling === 'boolean'
+      ? report.dangling.flatMap((link) => (dropDangling ? (link.target ?? []) : []))
+      : dropDangling;
+  for (const target of new Set(dropped)) removeFromIndex(draft, INDEX_NAME, target);
+  const repeated = report.duplicates.filter((path) => (typeof dedupe === 'boolean' ? dedupe : dedupe.includes(path)));
+  noteDropped(draft, repeated);
+  for (const path of repeated) removeRepeats(draft, path);
+  for (const path of missingOf(draft, intent.addMissing, report)) addToIndex(draft, indexedMemoryAt(draft, path));
+  noteBudget(draft);
 }
 
 /** Names the entries that go with words of their own. */

@@ -3,6 +3,7 @@ import { type AddIntent, planAdd } from './planAdd';
 import { type ConfirmIntent, planConfirm } from './planConfirm';
 import { type DeleteIntent, planDelete } from './planDelete';
 import { type EditIntent, planEdit } from './planEdit';
+import { type FixIntent, planFix } from './planFix';
 import type { PlanInput } from './planInput';
 import { type MergeIntent, planMerge } from './planMerge';
 import { planRename, type RenameIntent } from './planRename';
@@ -22,7 +23,8 @@ export type PlanRequest =
   | { readonly verb: 'confirm'; readonly intent: ConfirmIntent }
   | { readonly verb: 'delete'; readonly intent: DeleteIntent }
   | { readonly verb: 'merge'; readonly intent: MergeIntent }
-  | { readonly verb: 'repairIndex'; readonly intent: RepairIndexIntent };
+  | { readonly verb: 'repairIndex'; readonly intent: RepairIndexIntent }
+  | { readonly verb: 'fix'; readonly intent: FixIntent };
 
 /** The plan of a request. Expected failures are refusals; the input holds what `filesNeeded` names. */
 export function makePlan(input: PlanInput, request: PlanRequest): Plan {
@@ -47,5 +49,7 @@ export function makePlan(input: PlanInput, request: PlanRequest): Plan {
       return planMerge(input, request.intent);
     case 'repairIndex':
       return planRepairIndex(input, request.intent);
+    case 'fix':
+      return planFix(input, request.intent);
   }
 }

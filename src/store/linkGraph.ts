@@ -1,4 +1,5 @@
 import type { MemoryLink } from '../memory/blockLinks';
+import { decodeText } from '../memory/decodeText';
 import { createLinkResolver, linksIn } from '../memory/links';
 import type { Disposable } from './fileSystem';
 import { MemoryBodies } from './memoryBodies';
@@ -24,8 +25,8 @@ export class LinkGraph implements Disposable {
     this.bodies = new MemoryBodies(
       store,
       {
-        add: (memory, text) => {
-          const links = linksIn(text, folderOf(memory.path));
+        add: (memory, bytes) => {
+          const links = linksIn(decodeText(bytes), folderOf(memory.path));
           if (links.length > 0) this.written.set(memory.path, links);
         },
         remove: (path) => this.written.delete(path),

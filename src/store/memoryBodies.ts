@@ -1,14 +1,14 @@
-import { decodeText } from '../memory/decodeText';
 import type { Memory } from '../memory/memory';
 import type { Disposable } from './fileSystem';
 import type { MemoryStore } from './memoryStore';
 
 /** Bodies that are read before the event loop gets its turn. */
 const SLICE = 32;
+const NOTHING = new Uint8Array();
 
-/** Is told of each body as it is read, and of each memory that is gone. */
+/** Is told of each file's bytes as they are read, and of each memory that is gone. */
 export interface BodyListener {
-  add(memory: Memory, text: string): void;
+  add(memory: Memory, bytes: Uint8Array): void;
   remove(path: string): void;
 }
 
@@ -50,16 +50,16 @@ export class MemoryBodies implements Disposable {
       if (i % SLICE === SLICE - 1) await this.pause();
       const memory = this.store.snapshot.memories.get(path);
       this.listener.remove(path);
-      if (memory !== undefined) this.listener.add(memory, await this.textOf(memory));
+      if (memory !== undefined) this.listener.add(memory, await this.bytesOf(memory));
     }
   }
 
-  private async textOf(memory: Memory): Promise<string> {
-    if (memory.problem !== null) return '';
+  private async bytesOf(memory: Memory): Promise<Uint8Array> {
+    if (memory.problem !== null) return NOTHING;
     try {
-      return decodeText(await this.store.readBody(memory.path));
+      return await this.store.readBody(memory.path);
     } catch {
-      return ''; // gone or unreadable by now: the next snapshot says so
+      return NOTHING; // gone or unreadable by now: the next snapshot says so
     }
   }
 }

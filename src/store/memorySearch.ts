@@ -1,4 +1,5 @@
 import type MiniSearch from 'minisearch';
+import { decodeText } from '../memory/decodeText';
 import type { Memory } from '../memory/memory';
 import type { Disposable } from './fileSystem';
 import { MemoryBodies } from './memoryBodies';
@@ -58,7 +59,7 @@ export class MemorySearch implements Disposable {
       autoVacuum: true,
     });
     const listener = {
-      add: (memory: Memory, text: string) => index.add(documentOf(memory, text)),
+      add: (memory: Memory, bytes: Uint8Array) => index.add(documentOf(memory, decodeText(bytes))),
       remove: (path: string) => {
         if (index.has(path)) index.discard(path);
       },
