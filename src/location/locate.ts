@@ -52,6 +52,7 @@ export async function locate(request: LocationRequest, fileSystem: FileSystem): 
 
   const rejected: Rejected[] = [...scopes.rejected];
   const named = nameDirectory(situation, rejected);
+  const configuration = await findConfiguration(situation, fileSystem);
   const { enabled, reason, offBy } = decideEnabled(scopes.environment, scopes.all);
   return {
     folder: request.folder,
@@ -63,7 +64,10 @@ export async function locate(request: LocationRequest, fileSystem: FileSystem): 
     enabled,
     offBy,
     reason,
-    transcripts: await findTranscripts(situation, fileSystem),
+    base: memoryBase?.folder ?? null,
+    configuration: configuration?.folder ?? null,
+    workingDirectory: realCwd,
+    transcripts: configuration === null ? null : transcriptsIn(configuration, situation),
     rejected,
     namedByWorkspace: named.byWorkspace,
     wouldBe: named.directory,
@@ -160,18 +164,17 @@ const KEY_WORDS: Readonly<Record<KeyRule, string>> = {
   foreignPointer: 'the nearest folder with a .git file, because what it leads to does not lead back',
 };
 
-/** Session files stay in the configuration directory: the remote memory directory moves memory alone. */
-async function findTranscripts(situation: Situation, fileSystem: FileSystem): Promise<string | null> {
-  const { request, scopes, realCwd, home, paths } = situation;
+/** Session files and agents stay in the configuration directory: the remote memory directory moves memory alone. */
+function findConfiguration(situation: Situation, fileSystem: FileSystem): Promise<Base | null> {
+  const { request, scopes, realCwd, home } = situation;
   const environment = new Map(scopes.environment);
   environment.delete(VARIABLES.remoteBase);
-  const base = await findBase(request, environment, realCwd, home, fileSystem);
-  if (base === null) return null;
-  return paths.join(
-    base.folder,
-    'projects',
-    readProjectName(scopes.environment, [])?.value ?? projectFolderOf(realCwd, base),
-  );
+  return findBase(request, environment, realCwd, home, fileSystem);
+}
+
+function transcriptsIn(configuration: Base, { scopes, realCwd, paths }: Situation): string {
+  const name = readProjectName(scopes.environment, [])?.value ?? projectFolderOf(realCwd, configuration);
+  return paths.join(configuration.folder, 'projects', name);
 }
 
 function listAlternatives(situation: Situation, used: string | null): readonly AlternativeStore[] {

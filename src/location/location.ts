@@ -50,6 +50,12 @@ export interface Location {
   readonly offBy: OffBy | null;
   /** A sentence that says what switched memory off, or why it is on. */
   readonly reason: string;
+  /** `<base>` of contract §1, which holds `projects/` and `agent-memory/`; `null` where no home directory is known. */
+  readonly base: string | null;
+  /** The client's configuration, which holds `agents/`: the base, unless memory alone was moved. */
+  readonly configuration: string | null;
+  /** The working directory with every link resolved: project-scoped agents keep their memory below it (contract §5). */
+  readonly workingDirectory: string;
   /** The folder of the project's session files; `null` where no home directory is known. */
   readonly transcripts: string | null;
   readonly rejected: readonly Rejected[];

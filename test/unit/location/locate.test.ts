@@ -13,6 +13,9 @@ describe('the default', () => {
   it('is explained', async () => {
     expect(await locateAt()).toEqual({
       folder: '/w/p',
+      base: '/home/mei/.claude',
+      configuration: '/home/mei/.claude',
+      workingDirectory: '/w/p',
       directory: DEFAULT,
       keyPath: '/w/p',
       slug: '-w-p',
