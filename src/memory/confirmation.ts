@@ -32,7 +32,8 @@ export function confirmedTime({ header, mtime }: Memory): number {
 /** A date of ISO 8601, with or without a time: what else a runtime may read as a date differs between them. */
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 
-function readTime(text: string | null): number | null {
+/** The instant that a field of a header names, in milliseconds since the epoch; `null` where it is no date of ISO 8601. */
+export function readTime(text: string | null): number | null {
   const trimmed = text?.trim() ?? '';
   if (!ISO_DATE.test(trimmed)) return null;
   const time = Date.parse(trimmed.replace(' ', 'T'));
