@@ -7,9 +7,10 @@ interface Known {
   readonly alike: Map<string, number>;
 }
 
-/** Texts that one is compared with at most, and others under one key that are looked at: hundreds of copies are found as well. */
-const MOST_COMPARED = 32;
-const MOST_OF_KEY = 12;
+/** It bounds the work where hundreds are alike, and loses nothing where a few are. */
+const MOST_COMPARED = 12;
+/** Of those under one key, the newest that are looked at, and the first. */
+const MOST_OF_KEY = 3;
 
 /** Finds texts that are alike among many; one more costs the comparison with those that it meets. */
 export class LikeTexts {
@@ -20,7 +21,8 @@ export class LikeTexts {
   /** @param least likeness from which on two are alike, 0 to 1 */
   constructor(private readonly least: number) {}
 
-  add(id: string, sketch: TextSketch): void {
+  /** @returns those that it is like */
+  add(id: string, sketch: TextSketch): Iterable<string> {
     const keys = bandKeys(sketch);
     const alike = new Map<string, number>();
     const met = new Set<string>();
@@ -33,11 +35,13 @@ export class LikeTexts {
       alike.set(other, share);
       there.alike.set(id, share);
     }
+    return alike.keys();
   }
 
-  remove(id: string): void {
+  /** @returns those that it was like */
+  remove(id: string): Iterable<string> {
     const gone = this.known.get(id);
-    if (gone === undefined) return;
+    if (gone === undefined) return [];
     this.known.delete(id);
     for (const other of gone.alike.keys()) this.known.get(other)?.alike.delete(id);
     for (const key of gone.keys) {
@@ -46,11 +50,12 @@ export class LikeTexts {
       if (left.length > 0) this.byKey.set(key, left);
       else if (typeof there !== 'string' || there === id) this.byKey.delete(key);
     }
+    return gone.alike.keys();
   }
 
-  /** Each text that is like another, with all that it is like. */
-  *pairs(): IterableIterator<readonly [string, ReadonlyMap<string, number>]> {
-    for (const [id, { alike }] of this.known) if (alike.size > 0) yield [id, alike];
+  /** What one is like, with how much. */
+  alikeTo(id: string): ReadonlyMap<string, number> {
+    return this.known.get(id)?.alike ?? NONE;
   }
 
   private meet(key: number, id: string, met: Set<string>): void {
@@ -64,8 +69,11 @@ export class LikeTexts {
       this.byKey.set(key, [there, id]);
       return;
     }
-    for (let at = there.length - 1; at >= 0 && at >= there.length - MOST_OF_KEY && met.size < MOST_COMPARED; at--)
+    for (let at = there.length - 1; at >= Math.max(0, there.length - MOST_OF_KEY) && met.size < MOST_COMPARED; at--)
       met.add(there[at] ?? '');
+    if (met.size < MOST_COMPARED) met.add(there[0] ?? '');
     there.push(id);
   }
 }
+
+const NONE: ReadonlyMap<string, number> = new Map();

@@ -70,7 +70,8 @@ export function likeness(a: TextSketch, b: TextSketch): number {
   let equal = 0;
   let filled = 0;
   for (let bin = 0; bin < BINS; bin++) {
-    const [one, other] = [a.bins[bin], b.bins[bin]];
+    const one = a.bins[bin];
+    const other = b.bins[bin];
     if (one === EMPTY && other === EMPTY) continue;
     filled++;
     if (one === other) equal++;

@@ -27,45 +27,62 @@ export const nearDuplicate: CorpusRule = {
 
 class NearDuplicates implements CorpusCheck {
   private readonly texts = new LikeTexts(ALIKE);
+  private readonly memories = new Map<string, Memory>();
+  private readonly found = new Map<string, Finding>();
+  /** Those whose finding has to be looked for anew. */
+  private readonly open = new Set<string>();
+  private roots: readonly string[] = [];
 
-  add(memory: MemoryText): void {
-    if (!isCurrent(memory.memory)) return;
+  add({ memory, text, bodyStart }: MemoryText): void {
+    if (!isCurrent(memory)) return;
     const sketch = new SketchBuilder()
-      .add(memory.memory.header.description ?? '')
-      .add(memory.text, memory.bodyStart)
+      .add(memory.header.description ?? '')
+      .add(text, bodyStart)
       .done();
-    if (sketch.size >= MIN_SIZE) this.texts.add(memory.path, sketch);
+    if (sketch.size < MIN_SIZE) return;
+    this.memories.set(memory.path, memory);
+    this.reopen(memory.path, this.texts.add(memory.path, sketch));
   }
 
   remove(path: string): void {
-    this.texts.remove(path);
+    this.memories.delete(path);
+    this.reopen(path, this.texts.remove(path));
   }
 
   check(snapshot: MemoryDirectory): readonly Finding[] {
-    const findings: Finding[] = [];
-    for (const [path, alike] of this.texts.pairs()) {
-      const memory = snapshot.memories.get(path);
-      if (memory === undefined || !isOwn(snapshot, path)) continue;
-      const other = mostAlike(snapshot, memory, alike);
-      if (other !== null) findings.push(findingOf(memory, other));
+    const { nestedRoots } = snapshot;
+    if (nestedRoots.join('\n') !== this.roots.join('\n')) for (const path of this.memories.keys()) this.open.add(path);
+    this.roots = nestedRoots;
+    for (const path of this.open) {
+      const memory = this.memories.get(path);
+      const other = memory === undefined ? null : this.mostAlike(snapshot, memory);
+      if (memory === undefined || other === null) this.found.delete(path);
+      else this.found.set(path, findingOf(memory, other));
     }
-    return findings;
+    this.open.clear();
+    return [...this.found.values()];
   }
-}
 
-/** The older memory that it is most like; `null` where all are newer. */
-function mostAlike(snapshot: MemoryDirectory, memory: Memory, alike: ReadonlyMap<string, number>): Memory | null {
-  let best: Memory | null = null;
-  let most = 0;
-  for (const [path, share] of alike) {
-    const other = snapshot.memories.get(path);
-    if (other === undefined || !isOwn(snapshot, path) || isOfTeam(path) !== isOfTeam(memory.path)) continue;
-    if (!isOlder(other, memory)) continue;
-    if (best !== null && (share < most || (share === most && !isOlder(other, best)))) continue;
-    best = other;
-    most = share;
+  private reopen(path: string, others: Iterable<string>): void {
+    this.open.add(path);
+    for (const other of others) this.open.add(other);
   }
-  return best;
+
+  /** The older memory that one is most like; `null` where all are newer. */
+  private mostAlike(snapshot: MemoryDirectory, memory: Memory): Memory | null {
+    let best: Memory | null = null;
+    let most = 0;
+    if (!isOwn(snapshot, memory.path)) return null;
+    for (const [path, share] of this.texts.alikeTo(memory.path)) {
+      const other = this.memories.get(path);
+      if (other === undefined || !isOlder(other, memory)) continue;
+      if (!isOwn(snapshot, path) || isOfTeam(path) !== isOfTeam(memory.path)) continue;
+      if (best !== null && (share < most || (share === most && !isOlder(other, best)))) continue;
+      best = other;
+      most = share;
+    }
+    return best;
+  }
 }
 
 function isOlder(a: Memory, b: Memory): boolean {
