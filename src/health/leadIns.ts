@@ -15,6 +15,8 @@ const BOLD = /(?:\*\*|__)(?<words>[^*_\n]{1,40}?)(?<inner>[:：])?(?:\*\*|__)(?<
 /** `Why:`, `- *Why*:`, `## Why` at the begin of a line. */
 const LINE =
   /^[ \t>]{0,12}(?:[-*+][ \t]{1,3}|\d{1,2}[.)][ \t]{1,3})?(?<heading>#{1,6}[ \t]{1,3})?[*_]?(?<words>[^\s*_:：#][^\n*_:：#]{0,40})[*_]?(?<colon>[ \t]?[:：])?/gmu;
+/** Lead-ins of each form that are looked at: it bounds the work. */
+const MOST = 200;
 const MAY_HIDE = /```|~~~|<!--|^(?: {4}|\t)/m;
 
 /** The lead-ins of a body, in order; none of code or comments. Of those in other words only the bold ones are known. */
@@ -30,20 +32,26 @@ export function findLeadIns(memory: MemoryText): readonly LeadIn[] {
 }
 
 function boldLeadIns(body: string): readonly LeadIn[] {
-  return [...body.matchAll(BOLD)].flatMap((match) => {
+  const found: LeadIn[] = [];
+  for (const match of body.matchAll(BOLD)) {
     const { words = '', inner, outer } = match.groups ?? {};
     const kind = kindOf(words);
-    if (kind === 'other' && inner === undefined && outer === undefined) return [];
-    return [{ kind, start: match.index, end: match.index + match[0].length }];
-  });
+    if (kind === 'other' && inner === undefined && outer === undefined) continue;
+    found.push({ kind, start: match.index, end: match.index + match[0].length });
+    if (found.length >= MOST) break;
+  }
+  return found;
 }
 
 function lineLeadIns(body: string): readonly LeadIn[] {
-  return [...body.matchAll(LINE)].flatMap((match) => {
+  const found: LeadIn[] = [];
+  for (const match of body.matchAll(LINE)) {
     const { heading, words = '', colon } = match.groups ?? {};
     const kind = heading === undefined && colon === undefined ? 'other' : kindOf(words);
-    return kind === 'other' ? [] : [{ kind, start: match.index, end: match.index + match[0].length }];
-  });
+    if (kind !== 'other') found.push({ kind, start: match.index, end: match.index + match[0].length });
+    if (found.length >= MOST) break;
+  }
+  return found;
 }
 
 function kindOf(words: string): LeadIn['kind'] {

@@ -8,9 +8,9 @@ interface Known {
 }
 
 /** It bounds the work where hundreds are alike, and loses nothing where a few are. */
-const MOST_COMPARED = 12;
+const MOST_COMPARED = 4;
 /** Of those under one key, the newest that are looked at, and the first. */
-const MOST_OF_KEY = 3;
+const MOST_OF_KEY = 2;
 
 /** Finds texts that are alike among many; one more costs the comparison with those that it meets. */
 export class LikeTexts {

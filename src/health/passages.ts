@@ -8,8 +8,9 @@ export interface Passage extends TextRange {
 }
 
 const LF = 10;
+const SPACE = 32;
 const WIDE_FROM = 0x2e80;
-const ENDS = new Set([...'.!?。！？；'].map((end) => end.charCodeAt(0)));
+const ENDS = '.!?。！？；';
 /** What begins a line that does not go on with the one before: list marks, headings, quotes, tables, blank lines. */
 const NEW_BLOCK = new Set([...'-*+#>|\n\r'].map((mark) => mark.charCodeAt(0)));
 
@@ -18,24 +19,21 @@ export function readPassages(text: string, from: number, minWeight: number): rea
   const found: Passage[] = [];
   let key = 0;
   let weight = 0;
-  let start = -1;
+  let start = from;
   let end = from;
-  const close = (): void => {
-    if (weight >= minWeight) found.push({ key, weight, start, end });
-    key = 0;
-    weight = 0;
-    start = -1;
-  };
-  for (let at = from; at < text.length; at++) {
-    const unit = foldUnit(text.charCodeAt(at));
+  for (let at = from; at <= text.length; at++) {
+    const unit = at < text.length ? (FOLDED[text.charCodeAt(at)] ?? 0) : 0;
     if (unit !== 0) {
-      if (start < 0) start = at;
+      if (weight === 0) start = at;
       key = (Math.imul(key, 31) + unit) | 0;
       weight += unit >= WIDE_FROM ? 2 : 1;
       end = at + 1;
-    } else if (start >= 0 && isEnd(text, at)) close();
+    } else if (weight > 0 && (at === text.length || isEnd(text, at))) {
+      if (weight >= minWeight) found.push({ key, weight, start, end });
+      key = 0;
+      weight = 0;
+    }
   }
-  close();
   return found;
 }
 
@@ -43,14 +41,16 @@ export function readPassages(text: string, from: number, minWeight: number): rea
 export function foldPassage(text: string): string {
   let folded = '';
   for (let at = 0; at < text.length; at++) {
-    const unit = foldUnit(text.charCodeAt(at));
+    const unit = FOLDED[text.charCodeAt(at)] ?? 0;
     if (unit !== 0) folded += String.fromCharCode(unit);
   }
   return folded;
 }
 
-/** A letter or digit in lower case (of ASCII), 0 for all else. */
-export function foldUnit(unit: number): number {
+/** Of each UTF-16 unit the letter or digit in lower case (of ASCII), 0 for all else. A table, since every character of every memory is looked up. */
+export const FOLDED = Uint16Array.from({ length: 0x10000 }, (_, unit) => foldUnit(unit));
+
+function foldUnit(unit: number): number {
   if (unit < 0x80) {
     if (unit >= 97 && unit <= 122) return unit;
     if (unit >= 65 && unit <= 90) return unit + 32;
@@ -67,6 +67,6 @@ function isEnd(text: string, at: number): boolean {
     while (text[next] === ' ' || text[next] === '\t') next++;
     return next >= text.length || NEW_BLOCK.has(text.charCodeAt(next));
   }
-  if (!ENDS.has(unit)) return false;
-  return unit >= 0x80 || at + 1 >= text.length || /\s/.test(text[at + 1] ?? '');
+  if (unit === SPACE || !ENDS.includes(text.charAt(at))) return false;
+  return unit >= 0x80 || at + 1 >= text.length || text.charCodeAt(at + 1) <= SPACE;
 }

@@ -1,4 +1,4 @@
-import { foldUnit } from './passages';
+import { FOLDED } from './passages';
 
 /**
  * A text by a sample of its shingles: of each of `BINS` kinds the least hash, `EMPTY` where there is none. A shingle is two
@@ -33,10 +33,10 @@ export class SketchBuilder {
     let previous = 0;
     let word = 0;
     for (let at = from; at <= end; at++) {
-      const unit = at < end ? foldUnit(text.charCodeAt(at)) : 0;
+      const unit = at < end ? (FOLDED[text.charCodeAt(at)] ?? 0) : 0;
       const isWide = unit >= WIDE_FROM && !(unit >= HANGUL_FROM && unit <= HANGUL_TO);
       if (unit !== 0 && !isWide) {
-        word = Math.imul(word ^ unit, 0x01000193) + 1;
+        word = (Math.imul(word ^ unit, 0x01000193) + 1) | 0;
         continue;
       }
       if (word !== 0) {
