@@ -15,7 +15,8 @@ const BOLD = /(?:\*\*|__)(?<words>[^*_\n]{1,40}?)(?<inner>[:：])?(?:\*\*|__)(?<
 /** `Why:`, `- *Why*:`, `## Why` at the begin of a line. */
 const LINE =
   /^[ \t>]{0,12}(?:[-*+][ \t]{1,3}|\d{1,2}[.)][ \t]{1,3})?(?<heading>#{1,6}[ \t]{1,3})?[*_]?(?<words>[^\s*_:：#][^\n*_:：#]{0,40})[*_]?(?<colon>[ \t]?[:：])?/gmu;
-/** Lead-ins of each form that are looked at: it bounds the work. */
+/** Places that are looked at, and lead-ins that are kept: it bounds the work. */
+const MOST_LOOKED_AT = 4_000;
 const MOST = 200;
 const MAY_HIDE = /```|~~~|<!--|^(?: {4}|\t)/m;
 
@@ -33,23 +34,25 @@ export function findLeadIns(memory: MemoryText): readonly LeadIn[] {
 
 function boldLeadIns(body: string): readonly LeadIn[] {
   const found: LeadIn[] = [];
+  let looked = 0;
   for (const match of body.matchAll(BOLD)) {
+    if (found.length >= MOST || ++looked > MOST_LOOKED_AT) break;
     const { words = '', inner, outer } = match.groups ?? {};
     const kind = kindOf(words);
     if (kind === 'other' && inner === undefined && outer === undefined) continue;
     found.push({ kind, start: match.index, end: match.index + match[0].length });
-    if (found.length >= MOST) break;
   }
   return found;
 }
 
 function lineLeadIns(body: string): readonly LeadIn[] {
   const found: LeadIn[] = [];
+  let looked = 0;
   for (const match of body.matchAll(LINE)) {
+    if (found.length >= MOST || ++looked > MOST_LOOKED_AT) break;
     const { heading, words = '', colon } = match.groups ?? {};
     const kind = heading === undefined && colon === undefined ? 'other' : kindOf(words);
     if (kind !== 'other') found.push({ kind, start: match.index, end: match.index + match[0].length });
-    if (found.length >= MOST) break;
   }
   return found;
 }

@@ -8,6 +8,8 @@ import { isCurrent, type MemoryRule } from '../rule';
 
 const WHY = '**Why:** ';
 const HOW = '**How to apply:** ';
+/** What may hide a lead-in, or be open at the end. */
+const MAY_OPEN = /```|~~~|<!--/;
 /** What most well-kept memories hold: nothing more is read of them. */
 const USUAL = ['**Why:**', '**How to apply:**'];
 
@@ -23,7 +25,7 @@ export const missingStructure: MemoryRule = {
     const { type } = memory.memory.header;
     if ((type !== 'feedback' && type !== 'project') || !isCurrent(memory.memory)) return [];
     const { body } = memory;
-    if (USUAL.every((part) => body.includes(part)) && !/```|~~~|<!--/.test(body)) return [];
+    if (USUAL.every((part) => body.includes(part)) && !MAY_OPEN.test(body)) return [];
     if (body.trim() === '') return []; // an emptied file is another matter
     const leadIns = findLeadIns(memory);
     const why = leadIns.find(({ kind }) => kind === 'why');
@@ -55,7 +57,7 @@ function messageOf(why: LeadIn | undefined, how: LeadIn | undefined): string {
 function fixesOf(memory: MemoryText, why: LeadIn | undefined, how: LeadIn | undefined): readonly Fix[] {
   const { text, lines } = memory;
   // Behind an open fence or comment they would be part of it.
-  if (unclosedEnd(memory.body, splitLines(memory.body)) !== null) return [];
+  if (MAY_OPEN.test(memory.body) && unclosedEnd(memory.body, splitLines(memory.body)) !== null) return [];
   const eol = lines.some(({ end, next }) => text.slice(end, next) === '\r\n') ? '\r\n' : '\n';
   const added = [...(why === undefined ? [WHY] : []), ...(how === undefined ? [HOW] : [])];
   const edit =
