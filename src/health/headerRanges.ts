@@ -1,4 +1,4 @@
-import type { TextRange } from '../memory/textLines';
+import { splitLines, type TextRange } from '../memory/textLines';
 import type { MemoryText } from './memoryText';
 
 /**
@@ -28,13 +28,19 @@ export function unquotedLine(memory: MemoryText, key: string): string | null {
 function fieldLine(memory: MemoryText, key: string): TextRange | null {
   const range = memory.headerRange;
   if (range === null) return null;
-  for (const line of memory.lines) {
-    if (line.start < range.start) continue;
-    if (line.start >= range.end) break;
-    const text = memory.text.slice(line.start, line.end);
+  const header = memory.text.slice(range.start, range.end);
+  for (const line of splitLines(header)) {
+    const text = header.slice(line.start, line.end);
     const at = text.search(/\S/);
-    if (text.startsWith(key, at) && /^[ \t]*:/.test(text.slice(at + key.length)))
-      return { start: line.start + at, end: line.start + text.trimEnd().length };
+    if (isKeyAt(text, key, at))
+      return { start: range.start + line.start + at, end: range.start + line.start + text.trimEnd().length };
   }
   return null;
+}
+
+/** A key may stand in quotes. */
+function isKeyAt(line: string, key: string, at: number): boolean {
+  const quote = line[at] === '"' || line[at] === "'" ? line[at] : '';
+  const written = quote + key + quote;
+  return line.startsWith(written, at) && /^[ \t]*:/.test(line.slice(at + written.length));
 }
