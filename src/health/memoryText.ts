@@ -107,6 +107,8 @@ export class MemoryText {
 
   /** The text offset of an offset of the bytes (of those in UTF-8, where the file is UTF-16). */
   private toOffset(byteOffset: number): number {
+    // Each byte is one unit: nothing has to be decoded again.
+    if (this.text.length === this.bytes.length) return byteOffset;
     return readExact(asUtf8(this.bytes).subarray(0, byteOffset)).text.length;
   }
 }

@@ -20,28 +20,27 @@ export const headerBroken: MemoryRule = {
   check: (memory): readonly Finding[] => {
     if (!isCurrent(memory.memory)) return [];
     const parts = partsOf(memory, memory.memory.header);
-    return parts === null ? [] : [findingIn(memory, 'header-broken', 'warning', parts)];
+    return parts === null
+      ? []
+      : [findingIn(memory, 'header-broken', 'warning', { range: firstLine(memory), ...parts })];
   },
 };
 
-function partsOf(memory: MemoryText, header: Header): FindingParts | null {
-  const range = firstLine(memory);
+function partsOf(memory: MemoryText, header: Header): Omit<FindingParts, 'range'> | null {
   switch (header.fault) {
     case 'broken':
       return {
-        range,
         message: [describeFault(header), describeRead(header)].join(' '),
         fixes: fixesOf(memory, header),
       };
     case 'tagged':
-      return { range, message: describeFault(header) ?? '', fixes: untagFixes(memory) };
+      return { message: describeFault(header) ?? '', fixes: untagFixes(memory) };
     case 'unclosed':
       // One that closes too late has a rule of its own.
-      return closesPastHead(memory.bytes) ? null : { range, message: NEVER_CLOSED, fixes: closeFixes(memory) };
+      return closesPastHead(memory.bytes) ? null : { message: NEVER_CLOSED, fixes: closeFixes(memory) };
     case null:
       return endsForClient(memory, header)
         ? {
-            range,
             message:
               'Three dashes inside the header end it for the agent, so that it does not see what the header says.',
             fixes: fixesOf(memory, header),
@@ -58,7 +57,7 @@ function endsForClient(memory: MemoryText, header: Header): boolean {
 
 /** Whether the client reads what is read here. */
 function isSeen({ description, clientDescription, type, clientType }: Header): boolean {
-  const isSame = (description ?? '').trim() === (clientDescription ?? '').trim();
+  const isSame = description === clientDescription || (description ?? '').trim() === (clientDescription ?? '').trim();
   return isSame && (clientType === type || !isKnownType(type));
 }
 
