@@ -45,7 +45,9 @@ describe('the header rules over the corpus', () => {
           expect(left.filter(({ rule, path }) => rule === finding.rule && path === finding.path)).toEqual([]);
           // What undoing writes back.
           for (const change of changeSet.changes)
-            expect(change.before && Buffer.compare(change.before, files.get(change.path)?.bytes ?? Buffer.of())).toBe(0);
+            expect(change.before && Buffer.compare(change.before, files.get(change.path)?.bytes ?? Buffer.of())).toBe(
+              0,
+            );
           taken++;
         }
       }
