@@ -1,5 +1,5 @@
-import { readTime } from '../memory/confirmation';
 import { DAY_MS } from '../memory/contract';
+import { readInstant } from '../memory/instant';
 import type { Memory } from '../memory/memory';
 
 /** A day of the calendar: days since 1970-01-01. No instant, so that no time zone can move it. */
@@ -26,7 +26,7 @@ const EAST_MS = 14 * HOUR_MS;
  */
 export function writtenDay({ header, mtime }: Memory, now: number): WrittenDay | null {
   const text = header.modified?.trim() ?? '';
-  const time = readTime(text);
+  const time = readInstant(text);
   if (time === null || time > now + EAST_MS) return Number.isFinite(mtime) ? { day: dayOf(mtime), possible: [] } : null;
   // Without `Z` the day stands there as the writer's calendar had it.
   const own = text.endsWith('Z') ? null : dayOf(Date.parse(text.slice(0, 10)));

@@ -3,9 +3,23 @@ import { contradiction } from './contradiction';
 import { cutDescription } from './cutDescription';
 import { danglingEntry } from './danglingEntry';
 import { derivable } from './derivable';
+import { duplicateDescription } from './duplicateDescription';
+import { duplicateName } from './duplicateName';
+import { emptyFile } from './emptyFile';
+import { headerBroken } from './headerBroken';
+import { headerTooLong } from './headerTooLong';
+import { longDescription } from './longDescription';
+import { missingDescription } from './missingDescription';
+import { missingFrontMatter } from './missingFrontMatter';
+import { missingName } from './missingName';
 import { missingStructure } from './missingStructure';
+import { missingType } from './missingType';
+import { modifiedAhead } from './modifiedAhead';
 import { nearDuplicate } from './nearDuplicate';
 import { relativeDate } from './relativeDate';
+import { twoTypes } from './twoTypes';
+import { unknownType } from './unknownType';
+import { vagueDescription } from './vagueDescription';
 
 /** Every rule but those of drift, which need the workspace. In the order of the alphabet. */
 export const ALL_RULES: readonly Rule[] = [
@@ -13,7 +27,21 @@ export const ALL_RULES: readonly Rule[] = [
   cutDescription,
   danglingEntry,
   derivable,
+  duplicateDescription,
+  duplicateName,
+  emptyFile,
+  headerBroken,
+  headerTooLong,
+  longDescription,
+  missingDescription,
+  missingFrontMatter,
+  missingName,
   missingStructure,
+  missingType,
+  modifiedAhead,
   nearDuplicate,
   relativeDate,
+  twoTypes,
+  unknownType,
+  vagueDescription,
 ];
