@@ -137,6 +137,8 @@ async function prepareGit(program: string, folder: string, input: string, signal
     abort: signal,
     config: [...SAFE_CONFIG],
     input: () => input,
+    // An early end would cut off what is still in the pipe.
+    completion: { onClose: true, onExit: false },
     timeout: { block: TIMEOUT_MS, stdOut: false, stdErr: false },
     allowEnvironment: [
       ...Object.keys(SAFE_ENVIRONMENT),

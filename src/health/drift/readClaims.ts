@@ -168,7 +168,13 @@ class BlockClaims {
     const sentence = this.sentences.at(span.start);
     if (symbol === null || this.sentences.isTold(sentence) || this.sentences.isDenied(sentence)) return;
     const inOrder = [...files].sort((a, b) => a.range.start - b.range.start);
-    this.found.push({ kind: 'symbol', range: this.prose.source.toText(span), weight: 'weak', ...symbol, files: inOrder });
+    this.found.push({
+      kind: 'symbol',
+      range: this.prose.source.toText(span),
+      weight: 'weak',
+      ...symbol,
+      files: inOrder,
+    });
   }
 
   private weightAt(offset: number, weight: ClaimWeight): ClaimWeight {

@@ -19,6 +19,8 @@ const DENIED_WORDS =
   /\b(?:not|never|no|none|without|won't|cannot|can't|isn't|aren't|wasn't|don't|doesn't|didn't|shouldn't|mustn't)\b/i;
 const DENIED_SIGNS = /[不没沒别別勿无無]/;
 
+const PATH_LIKE = /[\w.@+~#:%&=/-]+/g;
+
 /** The sentences of a run of inline text. A stop in a code span ends none. */
 export class Sentences {
   private readonly starts: number[] = [0];
@@ -70,6 +72,8 @@ export class Sentences {
       at = span.end;
     }
     words += this.text.slice(at, Math.max(at, end));
+    // Of a path the names say nothing: `src/old/create.ts`.
+    words = words.replace(PATH_LIKE, (word) => (word.includes('/') ? ' ' : word));
     this.words.set(sentence, words);
     return words;
   }

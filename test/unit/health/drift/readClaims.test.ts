@@ -20,12 +20,9 @@ describe('paths', () => {
   });
 
   it('finds them in Chinese, which puts no space around them', () => {
-    expect(claimsIn('税率写在src/checkout/tax.ts:12里，折扣見`src/折扣/規則.ts`。改动前先看lib/a.py；再看（lib/b.py）。')).toEqual([
-      'src/checkout/tax.ts:12',
-      'src/折扣/規則.ts',
-      'lib/a.py',
-      'lib/b.py',
-    ]);
+    expect(
+      claimsIn('税率写在src/checkout/tax.ts:12里，折扣見`src/折扣/規則.ts`。改动前先看lib/a.py；再看（lib/b.py）。'),
+    ).toEqual(['src/checkout/tax.ts:12', 'src/折扣/規則.ts', 'lib/a.py', 'lib/b.py']);
   });
 
   it.each([
@@ -81,7 +78,10 @@ describe('paths', () => {
   });
 
   it('says of made folders only what holds', () => {
-    expect(claimsIn('Look at `dist/cli.js` and node_modules/pg/index.js')).toEqual(['dist/cli.js~', 'node_modules/pg/index.js~']);
+    expect(claimsIn('Look at `dist/cli.js` and node_modules/pg/index.js')).toEqual([
+      'dist/cli.js~',
+      'node_modules/pg/index.js~',
+    ]);
   });
 
   it('gives the places in the exact text', () => {
@@ -100,15 +100,15 @@ describe('paths', () => {
 
 describe('links', () => {
   it('reads those that lead out of a directory inside the workspace', () => {
-    expect(claimsIn('[tax](../../src/tax.ts#L12) and [more](other.md) and [x](../../../../etc/a.txt)', '.agent/memory')).toEqual([
-      'src/tax.ts:12',
-    ]);
+    expect(
+      claimsIn('[tax](../../src/tax.ts#L12) and [more](other.md) and [x](../../../../etc/a.txt)', '.agent/memory'),
+    ).toEqual(['src/tax.ts:12']);
   });
 
   it('reads relative ones as from the root elsewhere, and then as weak', () => {
-    expect(claimsIn('[tax](src/tax.ts), [up](../../src/tax.ts), [memory](shipping/island.md), [abs](/src/a.ts)')).toEqual([
-      'src/tax.ts?',
-    ]);
+    expect(
+      claimsIn('[tax](src/tax.ts), [up](../../src/tax.ts), [memory](shipping/island.md), [abs](/src/a.ts)'),
+    ).toEqual(['src/tax.ts?']);
   });
 });
 
@@ -140,10 +140,16 @@ describe('commands', () => {
   it.each<[string, readonly string[]]>([
     ['Run `npm run test:unit`, then `npm test`.', ['script test:unit', 'script test']],
     ['`npm run --silent lint -- --fix && npm ci`', ['script lint']],
-    ['`pnpm --filter web run build`, `yarn lint:all`, `yarn tsc`, `pnpm install`', ['script build', 'script lint:all', 'script tsc?']],
+    [
+      '`pnpm --filter web run build`, `yarn lint:all`, `yarn tsc`, `pnpm install`',
+      ['script build', 'script lint:all', 'script tsc?'],
+    ],
     ['`NODE_ENV=x npm run dev | tee log`', ['script dev']],
     ['`make deploy` and `make -C sub other` and `make CC=x`', ['target deploy']],
-    ['`./scripts/run.sh --fast` or `bash tools/y.sh`, `node --test=test/all.mjs`', ['scripts/run.sh', 'tools/y.sh', 'test/all.mjs']],
+    [
+      '`./scripts/run.sh --fast` or `bash tools/y.sh`, `node --test=test/all.mjs`',
+      ['scripts/run.sh', 'tools/y.sh', 'test/all.mjs'],
+    ],
     ['`cp src/a.ts lib/b.ts`, `curl -o docs/x.html`, `node src/a.mjs > docs/out.txt`', ['src/a.mjs']],
     ['We stopped: `npm run old` was removed', ['script old~']],
     ['跑 `npm run test:unit` 就好', ['script test:unit']],
@@ -163,7 +169,26 @@ describe('any text', () => {
   it('never throws, and every place lies inside', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 12 }),
-      fc.constantFrom('`', '``', '[x](', ')', 'src/a.ts', ':12', '../', '\n', '\r\n', '```sh\n', 'npm run x ', '/', '。', '<', '*', 'http://', 'a.b()', '| '),
+      fc.constantFrom(
+        '`',
+        '``',
+        '[x](',
+        ')',
+        'src/a.ts',
+        ':12',
+        '../',
+        '\n',
+        '\r\n',
+        '```sh\n',
+        'npm run x ',
+        '/',
+        '。',
+        '<',
+        '*',
+        'http://',
+        'a.b()',
+        '| ',
+      ),
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
@@ -178,18 +203,23 @@ describe('any text', () => {
     );
   });
 
-  it.each(['a'.repeat(400_000), 'a/'.repeat(200_000), '`a.b '.repeat(80_000), 'x://'.repeat(100_000), 'a.'.repeat(200_000), 'a:1'.repeat(130_000), '.! '.repeat(130_000)])(
-    'takes no time to speak of for a long line',
-    (line) => {
-      const perUnit = (text: string): number => {
-        const memory = memoryText(text);
-        const start = performance.now();
-        readClaims(memory, { directory: null });
-        return (performance.now() - start) / text.length;
-      };
-      const short = Math.max(perUnit(line.slice(0, line.length / 8)), 1e-4);
-      // Quadratic work would make it eight times as much a unit.
-      expect(perUnit(line) / short).toBeLessThan(5);
-    },
-  );
+  it.each([
+    'a'.repeat(400_000),
+    'a/'.repeat(200_000),
+    '`a.b '.repeat(80_000),
+    'x://'.repeat(100_000),
+    'a.'.repeat(200_000),
+    'a:1'.repeat(130_000),
+    '.! '.repeat(130_000),
+  ])('takes no time to speak of for a long line', (line) => {
+    const perUnit = (text: string): number => {
+      const memory = memoryText(text);
+      const start = performance.now();
+      readClaims(memory, { directory: null });
+      return (performance.now() - start) / text.length;
+    };
+    const short = Math.max(perUnit(line.slice(0, line.length / 8)), 1e-4);
+    // Quadratic work would make it eight times as much a unit.
+    expect(perUnit(line) / short).toBeLessThan(5);
+  });
 });
