@@ -38,6 +38,7 @@ export function agoWords(ago: number): string {
 
 function countWords(holding: number, total: number): string {
   if (total === 1) return holding === 1 ? 'The one reference holds' : 'The one reference does not hold';
+  if (holding === 0) return `None of ${total} references holds`;
   if (holding === total) return total === 2 ? 'Both references hold' : `All ${total} references hold`;
   return `${holding} of ${total} references still hold`;
 }

@@ -25,7 +25,7 @@ const BASE_NAMES: ReadonlySet<string> = new Set(
 const MADE_FOLDERS: ReadonlySet<string> = new Set(
   (
     'dist build out target coverage node_modules tmp temp logs .next .nuxt .svelte-kit .cache .turbo .venv venv ' +
-    '__pycache__ .pytest_cache .tox obj .gradle .terraform .vercel .git generated __generated__ test-results playwright-report'
+    '__pycache__ .pytest_cache .tox obj .gradle .terraform .vercel .git .vscode .idea .claude .cursor generated __generated__ test-results playwright-report'
   ).split(' '),
 );
 

@@ -25,6 +25,8 @@ const ROUTE_PART = /^(?:\[{1,2}[\w-]+\]{1,2}|\([\w-]+\)|[^[\]()]+)$/;
 /** The first part of an address without its scheme. */
 const DOMAIN =
   /^(?:www\.|[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|io|dev|app|ai|co|edu|gov|info|me|sh|tv|xyz|cloud|local|internal|test|example|cn|tw|jp|hk|uk|de|fr|eu|us|in)$)/i;
+/** What instructions write for a folder of the reader's own. */
+const PLACEHOLDER_ROOT = /^(?:DIR|PATH|ROOT|REPO|HOME|PROJECT|FOLDER|WORKSPACE)$/;
 const PLACEHOLDER =
   /^(?:foo|bar|baz|qux|quux|x{2,}|y{4}.*|n{4}.*|\d*x+|your[-_].*|some[-_].*|my[-_](?:file|dir|folder|project|app).*)$/i;
 /** Products that are written like files. */
@@ -63,7 +65,8 @@ function isSegment(segment: string): boolean {
 
 function isPlaceholder(segments: readonly string[]): boolean {
   if (segments[0] === 'path' && segments[1] === 'to') return true;
-  return segments.some((segment) => {
+  return segments.some((segment, index) => {
+    if (index === 0 && PLACEHOLDER_ROOT.test(segment)) return true;
     const dot = segment.indexOf('.', 1);
     return PLACEHOLDER.test(dot < 0 ? segment : segment.slice(0, dot));
   });

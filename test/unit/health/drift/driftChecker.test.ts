@@ -1,7 +1,9 @@
-import { symlinkSync, utimesSync } from 'node:fs';
+import { readdirSync, readFileSync, symlinkSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { describeDrift } from '../../../../src/health/drift/describeDrift';
+import { driftFindings } from '../../../../src/health/drift/driftFindings';
 import { temporaryDirectory } from '../../support/temporaryDirectory';
 import { memoryText } from './claimRig';
 import { check, checkerFor, judge, lines, Repository, shortOf, shorts, timeAfter, writeFiles } from './gitRig';
@@ -140,7 +142,7 @@ describe('in a repository', () => {
     const repository = new Repository().commit({ 'src/a.ts': '1\n' });
     const judged = await judge(repository, 'The server has `server/src/main.go`. See src/never.ts too.', 1);
     expect(shorts(judged)).toEqual(['server/src/main.go: missing', 'src/never.ts: missing']);
-    expect(describeDrift(judged.report)).toBe('0 of 2 references still hold.');
+    expect(describeDrift(judged.report)).toBe('None of 2 references holds.');
   });
 
   it('knows folders and weak paths that once were', async () => {
@@ -251,6 +253,26 @@ describe('in other places', () => {
       'out/secret.ts: holds',
       'src/link.ts: holds',
     ]);
+  });
+});
+
+describe('well-kept memories', () => {
+  it('gives none of the sample and of the corpus a warning', async () => {
+    const sample = fileURLToPath(new URL('../../../../samples/', import.meta.url));
+    const corpus = fileURLToPath(new URL('../../../fixtures/corpus/projects/', import.meta.url));
+    // The corpus' memories speak of other projects than the sample.
+    for (const folder of [`${sample}memory/`, corpus]) {
+      const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.md'));
+      const memories = paths.map((path) => memoryText(new Uint8Array(readFileSync(folder + path)), path));
+      const { reports } = await check(checkerFor(`${sample}project`, null), memories);
+      const found = memories.flatMap((memory) => {
+        const report = reports.get(memory.path);
+        return report === undefined ? [] : driftFindings(report, memory);
+      });
+      expect(found).toEqual([]);
+      const claims = [...reports.values()].reduce((sum, report) => sum + report.claims.length, 0);
+      if (folder !== corpus) expect(claims).toBeGreaterThan(4);
+    }
   });
 });
 
