@@ -257,21 +257,31 @@ describe('in other places', () => {
 });
 
 describe('well-kept memories', () => {
-  it('gives none of the sample and of the corpus a warning', async () => {
+  it('gives none of them a warning', async () => {
     const sample = fileURLToPath(new URL('../../../../samples/', import.meta.url));
     const corpus = fileURLToPath(new URL('../../../fixtures/corpus/projects/', import.meta.url));
-    // The corpus' memories speak of other projects than the sample.
-    for (const folder of [`${sample}memory/`, corpus]) {
+    const wellKept = fileURLToPath(new URL('../../../fixtures/wellkept/', import.meta.url));
+    const projects = readdirSync(wellKept, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const pairs: (readonly [memory: string, root: string])[] = [
+      [`${sample}memory/`, `${sample}project`],
+      // Of the others there is hardly any code: they speak of what is not there.
+      [corpus, `${sample}project`],
+      ...projects.map(({ name }) => [`${wellKept}${name}/memory/`, `${wellKept}${name}/workspace`] as const),
+    ];
+    for (const [folder, root] of pairs) {
       const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.md'));
       const memories = paths.map((path) => memoryText(new Uint8Array(readFileSync(folder + path)), path));
-      const { reports } = await check(checkerFor(`${sample}project`, null), memories);
+      const { reports } = await check(checkerFor(root, null), memories);
       const found = memories.flatMap((memory) => {
         const report = reports.get(memory.path);
         return report === undefined ? [] : driftFindings(report, memory);
       });
-      expect(found).toEqual([]);
+      expect(found.filter(({ severity }) => severity === 'warning')).toEqual([]);
       const claims = [...reports.values()].reduce((sum, report) => sum + report.claims.length, 0);
-      if (folder !== corpus) expect(claims).toBeGreaterThan(4);
+      if (folder === `${sample}memory/`) {
+        expect(found).toEqual([]);
+        expect(claims).toBeGreaterThan(4);
+      }
     }
   });
 });

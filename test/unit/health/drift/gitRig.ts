@@ -25,7 +25,7 @@ export class Repository {
 
   constructor(root = temporaryDirectory()) {
     this.root = root;
-    this.git('init', '-q', '-b', 'main');
+    this.git('init', '-q', '--template=', '-b', 'main');
   }
 
   get environment(): Record<string, string> {
