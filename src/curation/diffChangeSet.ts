@@ -1,7 +1,7 @@
 import { equalBytes } from '../memory/bytes';
 import { INDEX_NAME } from '../memory/contract';
 import { decodeText } from '../memory/decodeText';
-import { redactByLine, redactSecrets } from '../memory/redact';
+import { MASK, redactByLine, redactSecrets } from '../memory/redact';
 import type { ChangeSet, FileChange } from './changeSet';
 import { type DiffLine, diffLines } from './diffLines';
 import { isSidecarPath } from './sidecar';
@@ -36,7 +36,7 @@ function diffChange(change: FileChange): string {
   if (before === null) header.push('new file mode 100644');
   if (after === null) header.push('deleted file mode 100644');
   if (change.kind === 'move') header.push(`rename from ${showPath(from)}`, `rename to ${showPath(change.path)}`);
-  const hunks = diffBytes(before ?? NOTHING, after ?? NOTHING);
+  const hunks = diffBytes(before ?? NOTHING, after ?? NOTHING, isSidecarPath(change.path));
   if (hunks.length > 0) {
     header.push(`--- ${before === null ? '/dev/null' : `a/${showPath(from)}`}`);
     header.push(`+++ ${after === null ? '/dev/null' : `b/${showPath(change.path)}`}`);
@@ -48,13 +48,18 @@ function diffChange(change: FileChange): string {
 
 const NOTHING = new Uint8Array();
 
-function diffBytes(before: Uint8Array, after: Uint8Array): readonly string[] {
-  return equalBytes(before, after) ? [] : writeHunks(diffLines(linesOf(before), linesOf(after)));
+function diffBytes(before: Uint8Array, after: Uint8Array, isSidecar: boolean): readonly string[] {
+  if (equalBytes(before, after)) return [];
+  return writeHunks(diffLines(linesOf(before, isSidecar), linesOf(after, isSidecar)));
 }
 
+/** What a sidecar keeps in base64 to put back: nobody reads it, and no mask could be found for a secret in it. */
+const KEPT_BYTES = /("(?:removed|inserted)": ")[^"]+"/g;
+
 /** Lines with their line feed, so that a last line without one differs from one with. */
-function linesOf(bytes: Uint8Array): readonly string[] {
-  const lines = redactByLine(decodeText(bytes)).split('\n');
+function linesOf(bytes: Uint8Array, isSidecar: boolean): readonly string[] {
+  const text = redactByLine(decodeText(bytes));
+  const lines = (isSidecar ? text.replace(KEPT_BYTES, `$1${MASK}"`) : text).split('\n');
   const last = lines.pop() ?? '';
   const ended = lines.map((line) => `${line}\n`);
   return last === '' ? ended : [...ended, last];

@@ -42,9 +42,9 @@ const CLOSING: Readonly<Record<string, string>> = {
   '「': '」',
   '『': '』',
 };
-/** What can stand in a secret that nothing encloses: no quotes, nothing beyond ASCII. */
-const BARE = /[\x21\x23-\x26\x28-\x3b\x3d\x3f-\x5f\x61-\x7b\x7d\x7e]{1,200}/y;
-const MORE = /[\x21\x23-\x26\x28-\x3b\x3d\x3f-\x5f\x61-\x7b\x7d\x7e]*/y;
+/** What can stand in a secret that nothing encloses: no quotes, no escapes, nothing beyond ASCII. */
+const BARE = /[\x21\x23-\x26\x28-\x3b\x3d\x3f-\x5b\x5d-\x5f\x61-\x7b\x7d\x7e]{1,200}/y;
+const MORE = /[\x21\x23-\x26\x28-\x3b\x3d\x3f-\x5b\x5d-\x5f\x61-\x7b\x7d\x7e]*/y;
 /** What ends a sentence rather than a secret. */
 const AFTER = /[.,;:)*_]+$/;
 const AFTER_UNITS = 4;
