@@ -17,6 +17,8 @@ import { missingType } from './missingType';
 import { modifiedAhead } from './modifiedAhead';
 import { nearDuplicate } from './nearDuplicate';
 import { relativeDate } from './relativeDate';
+import { secret } from './secret';
+import { secretInIndex } from './secretInIndex';
 import { twoTypes } from './twoTypes';
 import { unknownType } from './unknownType';
 import { vagueDescription } from './vagueDescription';
@@ -41,6 +43,8 @@ export const ALL_RULES: readonly Rule[] = [
   modifiedAhead,
   nearDuplicate,
   relativeDate,
+  secret,
+  secretInIndex,
   twoTypes,
   unknownType,
   vagueDescription,
