@@ -4,7 +4,7 @@ import { curate } from './cli/curateCommand';
 import { createCurationDeps } from './cli/curationMachine';
 import { presentDirectory } from './cli/inspectCommand';
 import { presentLocation } from './cli/locateCommand';
-import { type OptionName, READING, RECALLING, readOptions, type Values, WRITING } from './cli/options';
+import { CHECKING, type OptionName, READING, RECALLING, readOptions, type Values, WRITING } from './cli/options';
 import { type CommandResult, UsageError } from './cli/output';
 import { keepStreamErrors, present, print, tell } from './cli/present';
 import { readTextOption } from './cli/readTextOption';
@@ -67,6 +67,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
       },
     },
   ],
+  ['check', { options: CHECKING, run: (use) => checkStore(withoutFiles('check', use)) }],
   ...[...VERBS].map(([name, verb]) => [name, curation(name, verb)] as const),
   ['undo', { options: WRITING, run: (use) => write(withoutFiles('undo', use), (session) => reverse('undo', session)) }],
   ['redo', { options: WRITING, run: (use) => write(withoutFiles('redo', use), (session) => reverse('redo', session)) }],
@@ -84,6 +85,18 @@ function curation(name: string, verb: Verb): Command {
       return write(shown, (session) => curate({ name, requestOf, body, isQuestion }, session));
     },
   };
+}
+
+/** Loaded late: the rules bring much that the other commands do without. */
+async function checkStore(values: Values): Promise<CommandResult> {
+  requireStore(values);
+  if (values['dry-run'] === true && values.fix !== true) throw new UsageError('--dry-run goes with --fix.');
+  const { readFormat, readOwnTypes, readRuleSettings } = await import('./cli/checkOptions');
+  const rules = { settings: readRuleSettings(values), ownTypes: readOwnTypes(values), format: readFormat(values) };
+  const { check, checkAndFix } = await import('./cli/checkCommand');
+  if (values.fix === true)
+    return write(values, (session) => checkAndFix({ ...rules, directory: session.directory, notes: [] }, session));
+  return check({ ...rules, ...(await directoryToRead(values)) }, createNodeFileSystem(), Date.now());
 }
 
 async function write(
@@ -160,7 +173,7 @@ async function main(argv: readonly string[]): Promise<number> {
       return 0;
     }
     const result = await command.run({ positionals, values });
-    await present(result, values.json === true);
+    await present(result, values.json === true || (values.format ?? 'text') !== 'text');
     return result.exitCode;
   } catch (error) {
     const sentences = (error instanceof Error ? error.message : String(error)).split('\n').join(' ');

@@ -28,6 +28,10 @@ export const OPTIONS = {
   tools: { type: 'string' },
   selector: { type: 'string' },
   selected: { type: 'string' },
+  format: { type: 'string' },
+  rule: { type: 'string' },
+  'own-type': { type: 'string' },
+  fix: { type: 'boolean' },
 } as const;
 
 export type OptionName = keyof typeof OPTIONS;
@@ -39,6 +43,15 @@ export type Values = {
 
 export const READING: readonly OptionName[] = ['project', 'directory', 'interactive', 'json', 'help'];
 export const RECALLING: readonly OptionName[] = [...READING, 'prompt', 'file', 'tools', 'selector', 'selected'];
+export const CHECKING: readonly OptionName[] = [
+  ...READING,
+  'format',
+  'rule',
+  'own-type',
+  'fix',
+  'dry-run',
+  'allow-workspace-directory',
+];
 export const WRITING: readonly OptionName[] = [...READING, 'dry-run', 'allow-workspace-directory'];
 
 /**

@@ -5,6 +5,8 @@ Look
   inspect STORE
   recall STORE --prompt TEXT [--file F] [--tools A,B]
       [--selector offline|anthropic|cli | --selected a.md,b.md]
+  check STORE [--format text|json|sarif] [--rule ID,ID=LEVEL…] [--own-type T,T]
+      [--fix [--dry-run]]
 
 Curate
   add STORE --type T --name N --description D [--body TEXT | --body -]
@@ -35,6 +37,10 @@ path that it had before. NEW is such a path too, with its .md.
   --tools A,B      tools in use, whose plain usage notes are of no help
   --selected A,B   take these names as the answer of the selector; a JSON list too
   --in-place       leave what is superseded where it is, marked in its description
+  --rule A,B=off   check these rules alone; with =, a rule gets another level: off,
+                   error, warning, information, hint
+  --own-type A,B   types of your own, which are no fault
+  --fix            make every fix that needs no judgement, and tell what is left
   --interactive    find it as an interactive session does, which asks for trust
                    before it follows a directory that the project's settings name
   --allow-workspace-directory
@@ -43,4 +49,5 @@ path that it had before. NEW is such a path too, with its .md.
 repair-index without a choice repairs nothing: it shows what all three would.
 
 Exit codes: 0 done; 1 nothing was done, because of a conflict, a refusal or a
-failure, or findings that were asked for and found; 2 bad use, or nowhere to print to.`;
+failure, or findings that were asked for and found (of check: of level warning or
+above); 2 bad use, or nowhere to print to.`;

@@ -10,6 +10,7 @@ import { generateMemories } from '../support/generateMemories';
 import { measureBundleSize } from './cases/bundleSize';
 import { measureFirstSnapshot, timeCold } from './cases/firstSnapshot';
 import { followWithTree } from './cases/followTree';
+import { measureHealthSpeed } from './cases/healthSpeed';
 import { measureMemoryUse, measureSnapshotBytes } from './cases/liveBytes';
 import { followWithStore, type GeneratedDirectory, measureOneChange } from './cases/oneChange';
 import { measureRecallQuality } from './cases/recallQuality';
@@ -31,6 +32,7 @@ async function runAll(root: string): Promise<readonly Row[]> {
   rows.push(...(await measureRecallQuality()));
   rows.push(...(await measureRecallSpeed(large)));
   rows.push(...(await measureRecallUpkeep(generate(root, 100), large)));
+  rows.push(...(await measureHealthSpeed(middle)));
   // Changes come last: they write into the directories.
   rows.push(...(await measureOneChange('snapshot', followWithStore, small, large)));
   rows.push(...(await measureOneChange('tree', followWithTree, small, large)));
