@@ -26,7 +26,11 @@ export function fixEdit(text: string, { start, end }: TextRange, replacement: st
 /** Fields of a header set (`editHeader`) as one edit; `null` where the header can't be edited, or nothing changes. */
 export function fieldsEdit(memory: MemoryText, edits: readonly FieldEdit[]): FixEdit | null {
   const bytes = editHeader(memory.bytes, edits);
-  if (isHeaderRefusal(bytes)) return null;
+  return isHeaderRefusal(bytes) ? null : bytesEdit(memory, bytes);
+}
+
+/** What makes of a memory other bytes, as one edit around all that differs; `null` where nothing does. */
+export function bytesEdit(memory: MemoryText, bytes: Uint8Array): FixEdit | null {
   const before = memory.text;
   const after = readExact(bytes).text;
   if (after === before) return null;

@@ -23,6 +23,7 @@ export class MemoryText {
   readonly text: string;
   readonly exact: ExactText;
   private fences: FrontMatter | undefined;
+  private contentRange: TextRange | undefined;
   private bodyOffset: number | undefined;
   private splitText: readonly TextLine[] | undefined;
   private readBlockList: readonly MarkdownBlock[] | undefined;
@@ -49,7 +50,14 @@ export class MemoryText {
   get headerRange(): TextRange | null {
     const { state, contentStart, contentEnd } = this.located;
     if (state !== 'closed') return null;
-    return { start: this.toOffset(contentStart), end: this.toOffset(contentEnd) };
+    this.contentRange ??= { start: this.toOffset(contentStart), end: this.toOffset(contentEnd) };
+    return this.contentRange;
+  }
+
+  /** What stands between the fences; `''` where there is no closed front matter. */
+  get headerText(): string {
+    const range = this.headerRange;
+    return range === null ? '' : this.text.slice(range.start, range.end);
   }
 
   /** Where the body begins: behind the front matter, or at the begin of the text. */
@@ -99,6 +107,8 @@ export class MemoryText {
 
   /** The text offset of an offset of the bytes (of those in UTF-8, where the file is UTF-16). */
   private toOffset(byteOffset: number): number {
+    // Each byte is one unit: nothing has to be decoded again.
+    if (this.text.length === this.bytes.length) return byteOffset;
     return readExact(asUtf8(this.bytes).subarray(0, byteOffset)).text.length;
   }
 }

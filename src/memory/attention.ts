@@ -1,5 +1,5 @@
 import { type ConfirmationPeriods, needsConfirmation } from './confirmation';
-import { HEAD_MAX_LINES } from './contract';
+import { describeFault } from './headerFaults';
 import type { HeaderFault, Memory } from './memory';
 
 /** For a row, whose end may be cut off. */
@@ -7,12 +7,6 @@ const SHORT_FAULTS: Record<HeaderFault, string> = {
   broken: 'YAML broken',
   tagged: 'language tag in the header',
   unclosed: 'header does not end',
-};
-
-const FAULTS: Record<HeaderFault, string> = {
-  broken: 'The header is not valid YAML. It is read line by line here; the agent may see no description.',
-  tagged: 'The header names a language after its dashes. Nothing in it is read or run, here or by the agent.',
-  unclosed: `The header does not end within ${HEAD_MAX_LINES} lines and 64 KB: the agent sees no description.`,
 };
 
 /** What attention is reckoned by, besides the memory. */
@@ -33,7 +27,7 @@ export interface Attention {
 /** A sentence that says what is wrong with the file or its header; `null` where nothing is. */
 export function faultOf(memory: Memory): string | null {
   if (memory.problem !== null || memory.superseded !== null) return memory.problem;
-  return memory.header.fault === null ? null : FAULTS[memory.header.fault];
+  return describeFault(memory.header);
 }
 
 /** A fault, or a condition that nobody said to hold for longer than its type's period. */

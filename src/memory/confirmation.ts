@@ -1,4 +1,5 @@
 import { DAY_MS } from './contract';
+import { readInstant } from './instant';
 import type { Memory } from './memory';
 
 /** Days by type after which a memory with a condition is asked about again; a type that is not named never is. */
@@ -26,15 +27,5 @@ export function needsConfirmation(memory: Memory, now: number, periods: Confirma
 
 /** When a memory was last said to hold: `confirmed_at`, else `modified`, else its mtime; in milliseconds since the epoch. */
 export function confirmedTime({ header, mtime }: Memory): number {
-  return readTime(header.confirmedAt) ?? readTime(header.modified) ?? mtime;
-}
-
-/** A date of ISO 8601, with or without a time: what else a runtime may read as a date differs between them. */
-const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
-
-function readTime(text: string | null): number | null {
-  const trimmed = text?.trim() ?? '';
-  if (!ISO_DATE.test(trimmed)) return null;
-  const time = Date.parse(trimmed.replace(' ', 'T'));
-  return Number.isNaN(time) ? null : time;
+  return readInstant(header.confirmedAt) ?? readInstant(header.modified) ?? mtime;
 }

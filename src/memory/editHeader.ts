@@ -104,7 +104,8 @@ function editClosed(
   return isSound(before, readContentFields(content), content, key, value) ? edited : refuseField(key);
 }
 
-function locateFields(before: ContentFields, text: string): HeaderPlaces | null {
+/** Where the fields stand that a reading found; `null` where they are none. @param text of the `HeaderStructure` */
+export function locateFields(before: ContentFields, text: string): HeaderPlaces | null {
   if (before.reader === 'yaml') return locateYamlFields(text);
   if (before.reader === 'plain' && before.fields.top.size === 0)
     return { top: emptyMapAt(text.length), metadata: null };
@@ -123,7 +124,8 @@ function isWritten(before: ContentFields, map: 'top' | 'metadata', key: Editable
   return field.style === 'plain' && quoteValue(value) === value && !(key === 'description' && before.cutByComment);
 }
 
-function applySplices(bytes: Uint8Array, structure: HeaderStructure, splices: readonly Splice[]): Uint8Array {
+/** The bytes with parts of their header replaced. */
+export function applySplices(bytes: Uint8Array, structure: HeaderStructure, splices: readonly Splice[]): Uint8Array {
   const parts: Uint8Array[] = [];
   const encoder = new TextEncoder();
   let at = 0;
@@ -147,7 +149,8 @@ function addHeader(bytes: Uint8Array, start: number, key: EditableKey, value: st
   return concatBytes([bytes.subarray(0, start), header, bytes.subarray(start)]);
 }
 
-function firstLineEnd(bytes: Uint8Array): string {
+/** How the first line of a file ends; LF where it has none. */
+export function firstLineEnd(bytes: Uint8Array): string {
   const lineFeed = bytes.indexOf(LF);
   const carriageReturn = bytes.indexOf(CR);
   if (carriageReturn < 0) return '\n';

@@ -136,7 +136,8 @@ function writeValue(key: EditableKey, value: string, map: MapPlace): string {
   return quoteValue(value, map.form === 'lines' ? 'line' : 'braces');
 }
 
-function removeFromMap(map: MapPlace, text: string, key: string, kept?: FieldPlace): Splice[] {
+/** What takes every field of a key out of a map, but for the one that is `kept`. */
+export function removeFromMap(map: MapPlace, text: string, key: string, kept?: FieldPlace): Splice[] {
   const splices: Splice[] = [];
   for (const [index, field] of map.fields.entries()) {
     if (field.key !== key || field === kept) continue;

@@ -35,7 +35,7 @@ export function tooltipOf({ memory, report, links, now, periods }: TooltipFacts)
   const description = header.description ?? '';
   if (description !== '') appendPlain(text.appendMarkdown('\n\n'), displayText(description, TEXT_UNITS));
   const attention = attentionOf(memory, { now, periods });
-  if (attention !== null) appendPlain(text.appendMarkdown('\n\n'), `⚠ ${attention.text}`);
+  if (attention !== null) appendPlain(text.appendMarkdown('\n\n'), `⚠ ${displayText(attention.text, TEXT_UNITS)}`);
   if (header.cutByComment)
     appendPlain(text.appendMarkdown('\n\n'), t('⚠ The description holds “ #”: the agent reads it only up to there.'));
   text.appendMarkdown('\n\n---\n\n');

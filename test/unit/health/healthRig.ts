@@ -58,3 +58,22 @@ export async function fixIn(files: Texts | Files, fix: Fix | undefined): Promise
   if (fix === undefined) throw new Error('There is no such fix.');
   return run(files instanceof Map ? (files as Map<string, PlannedFile>) : filesOf(files as Texts), requestOf(fix));
 }
+
+/** The text of the finding's file after its first fix, which must have ended it, and whether *Fix all* may take it. */
+export async function mend(
+  files: Texts,
+  finding: Finding | undefined,
+  look: Look,
+  fix = 0,
+): Promise<{ readonly text: string | null; readonly plain: boolean | undefined }> {
+  if (finding === undefined) throw new Error('There is no such finding.');
+  const { files: after } = await fixIn(files, finding.fixes[fix]);
+  const left = await findingsIn(after, look);
+  if (left.some(({ path, rule }) => path === finding.path && rule === finding.rule))
+    throw new Error(`Still there: ${left.map(({ message }) => message).join(' ')}`);
+  const bytes = after.get(finding.path)?.bytes;
+  return {
+    text: bytes === undefined ? null : new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes),
+    plain: finding.fixes[fix]?.plain,
+  };
+}

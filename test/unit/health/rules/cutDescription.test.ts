@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cutDescription } from '../../../../src/health/rules/cutDescription';
 import { textAt } from '../../curation/curationRig';
-import { findingsIn, fixIn, quoteOf } from '../healthRig';
+import { findingsIn, fixIn, mend, quoteOf } from '../healthRig';
 
 const look = { rules: [cutDescription] };
 const memoryWith = (description: string): string =>
@@ -36,5 +36,37 @@ describe('cut-description', () => {
 
   it('says nothing of a superseded memory', async () => {
     expect(await findingsIn({ '.superseded/a.md': memoryWith('a #b') }, look)).toEqual([]);
+  });
+
+  it('tells of other fields, mildly, where what follows is hardly a comment', async () => {
+    const files = {
+      'a.md': '---\nname: Fix #12\ndescription: d\ncondition: until PR #34 is in\ntype: user #1\n---\n\nx\n',
+    };
+    const found = await findingsIn(files, look);
+    expect(found.map((finding) => [finding.severity, quoteOf(files, finding)])).toEqual([
+      ['information', 'name: Fix #12'],
+      ['information', 'condition: until PR #34 is in'],
+    ]);
+    expect(
+      await mend(
+        { 'a.md': '---\nname: 顏色 #fff\ndescription: d\n---\nx' },
+        (await findingsIn({ 'a.md': '---\nname: 顏色 #fff\ndescription: d\n---\nx' }, look))[0],
+        look,
+      ),
+    ).toEqual({
+      text: '---\nname: "顏色 #fff"\ndescription: d\n---\nx',
+      plain: false,
+    });
+  });
+
+  it.each([
+    'name: a # comment',
+    "name: 'a #1'",
+    'name: a#1',
+    '# name: a #1',
+    'name: a\nnote: |\n  b #1',
+    'name: a: b #1',
+  ])('says nothing of %j', async (fields) => {
+    expect(await findingsIn({ 'a.md': `---\n${fields}\n---\nx #1` }, look)).toEqual([]);
   });
 });
