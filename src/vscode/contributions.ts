@@ -79,6 +79,8 @@ export const COLORS = {
   ageQuiet: 'memoryLens.age.quiet',
   ageOld: 'memoryLens.age.old',
   ageStale: 'memoryLens.age.stale',
+  indexLimit: 'memoryLens.index.limit',
+  indexNotLoaded: 'memoryLens.index.notLoaded',
   needsConfirmation: 'memoryLens.needsConfirmation',
   problem: 'memoryLens.problem',
   superseded: 'memoryLens.superseded',

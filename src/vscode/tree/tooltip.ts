@@ -6,7 +6,7 @@ import type { IndexReport } from '../../memory/indexReport';
 import { dateAt } from '../../memory/instant';
 import type { Memory, ScanSkip } from '../../memory/memory';
 import type { MemoryLinks } from '../../store/linkGraph';
-import { appendPlain } from './markdownText';
+import { appendPlain, untrustedMarkdown } from './markdownText';
 import { typeWord } from './words';
 
 const { t } = vscode.l10n;
@@ -26,10 +26,7 @@ export interface TooltipFacts extends Moment {
 /** All that a row says at a glance, in Markdown that is trusted for nothing: texts of others are escaped. */
 export function tooltipOf({ memory, report, links, now, periods }: TooltipFacts): vscode.MarkdownString {
   const { header } = memory;
-  const text = new vscode.MarkdownString();
-  text.isTrusted = false;
-  text.supportHtml = false;
-  text.supportThemeIcons = false;
+  const text = untrustedMarkdown();
   text.appendMarkdown('**');
   appendPlain(text, displayText(memory.title, TEXT_UNITS)).appendMarkdown('**');
   const description = header.description ?? '';
@@ -74,7 +71,7 @@ function factsOf(memory: Memory, report: IndexReport, links: MemoryLinks | null,
 }
 
 /** Age by mtime, as the client reckons it, and what the header claims where that differs by a day or more. */
-function ageFact(memory: Memory, now: number): string {
+export function ageFact(memory: Memory, now: number): string {
   const days = ageInDays(memory.mtime, now);
   const byDisk = t('{0}, by the file’s time {1}', ageInWords(days), localDate(memory.mtime));
   const { modified } = memory.header;
@@ -94,7 +91,7 @@ function indexFact(memory: Memory, report: IndexReport): string {
   return t('not in the index');
 }
 
-function signalWords(): Record<NonNullable<Memory['superseded']>['signal'], string> {
+export function signalWords(): Record<NonNullable<Memory['superseded']>['signal'], string> {
   return {
     folder: t('by its folder'),
     field: t('by its header'),
