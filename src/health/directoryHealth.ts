@@ -73,10 +73,10 @@ export class DirectoryHealth {
       if (findings.length > 0 && snapshot.memories.has(memory.path)) found.push(...findings);
     for (const rule of this.directoryRules) found.push(...rule.check(snapshot, context));
     for (const { check } of this.corpusChecks) found.push(...check.check(snapshot, context));
-    return found
-      .filter(({ path }) => isOwn(snapshot, path))
-      .map((finding) => withSetting(finding, settings))
-      .sort(compareFindings);
+    return applySettings(
+      found.filter(({ path }) => isOwn(snapshot, path)),
+      settings,
+    ).sort(compareFindings);
   }
 
   private await(checked: Checked, result: Promise<readonly Finding[]>): void {
@@ -89,7 +89,11 @@ export class DirectoryHealth {
   }
 }
 
-function withSetting(finding: Finding, settings: RuleSettings): Finding {
-  const wanted = settings.get(finding.rule);
-  return wanted === undefined || wanted === 'off' ? finding : { ...finding, severity: wanted };
+/** Findings with the severity that a person chose, without those of rules that are off. */
+export function applySettings(findings: readonly Finding[], settings: RuleSettings): Finding[] {
+  return findings.flatMap((finding) => {
+    const wanted = settings.get(finding.rule);
+    if (wanted === 'off') return [];
+    return wanted === undefined ? finding : { ...finding, severity: wanted };
+  });
 }

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { ageInDays, ageInWords } from '../../memory/age';
-import { attentionOf, type Moment } from '../../memory/attention';
 import { displayText } from '../../memory/displayText';
 import type { IndexReport } from '../../memory/indexReport';
 import { dateAt } from '../../memory/instant';
@@ -13,10 +12,16 @@ const { t } = vscode.l10n;
 
 /** Units of a text of others in a tooltip. */
 const TEXT_UNITS = 600;
+/** Findings that are told one by one. */
+const FINDINGS_SHOWN = 5;
 /** Links that are named one by one. */
 const LINKS_SHOWN = 8;
 
-export interface TooltipFacts extends Moment {
+export interface TooltipFacts {
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** What was found in the file, each a sentence. */
+  readonly findings: readonly string[];
   readonly memory: Memory;
   readonly report: IndexReport;
   /** `null` while they are not known. */
@@ -24,7 +29,7 @@ export interface TooltipFacts extends Moment {
 }
 
 /** All that a row says at a glance, in Markdown that is trusted for nothing: texts of others are escaped. */
-export function tooltipOf({ memory, report, links, now, periods }: TooltipFacts): vscode.MarkdownString {
+export function tooltipOf({ memory, report, links, now, findings }: TooltipFacts): vscode.MarkdownString {
   const { header } = memory;
   const text = new vscode.MarkdownString();
   text.isTrusted = false;
@@ -34,10 +39,10 @@ export function tooltipOf({ memory, report, links, now, periods }: TooltipFacts)
   appendPlain(text, displayText(memory.title, TEXT_UNITS)).appendMarkdown('**');
   const description = header.description ?? '';
   if (description !== '') appendPlain(text.appendMarkdown('\n\n'), displayText(description, TEXT_UNITS));
-  const attention = attentionOf(memory, { now, periods });
-  if (attention !== null) appendPlain(text.appendMarkdown('\n\n'), `⚠ ${attention.text}`);
-  if (header.cutByComment)
-    appendPlain(text.appendMarkdown('\n\n'), t('⚠ The description holds “ #”: the agent reads it only up to there.'));
+  for (const sentence of findings.slice(0, FINDINGS_SHOWN))
+    appendPlain(text.appendMarkdown('\n\n'), `⚠ ${displayText(sentence, TEXT_UNITS)}`);
+  if (findings.length > FINDINGS_SHOWN)
+    appendPlain(text.appendMarkdown('\n\n'), t('and {0} more', findings.length - FINDINGS_SHOWN));
   text.appendMarkdown('\n\n---\n\n');
   for (const [name, value] of factsOf(memory, report, links, now)) {
     appendPlain(text.appendMarkdown('- '), `${name}: ${displayText(value, TEXT_UNITS)}`).appendMarkdown('\n');
