@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { extensions, type FileDecoration, type TreeItem } from 'vscode';
+import { ConfigurationTarget, extensions, type FileDecoration, type TreeItem, workspace } from 'vscode';
 import { memoryUri } from '../../../src/vscode/decorations/rowUri';
 import type { Services } from '../../../src/vscode/services';
 import type { TreeNode } from '../../../src/vscode/tree/treeNode';
@@ -23,6 +23,8 @@ export async function startProduct(): Promise<Services> {
   assert.ok(extension, 'VS Code does not know memory-lens.memory-lens');
   const services = await extension.activate();
   services.stores.start();
+  // In a browser VS Code saves by itself after a second: too soon for a test of what is unsaved on a busy machine.
+  await workspace.getConfiguration().update('files.autoSave', 'off', ConfigurationTarget.Global);
   await waitUntil(
     'the memory directory is read',
     () => services.stores.stores[0]?.store.snapshot.state !== 'loading' && services.stores.isLocated,
