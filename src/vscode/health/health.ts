@@ -89,6 +89,13 @@ export class Health implements vscode.Disposable {
     return indexNeedOf(this.plainFindings(directory, INDEX_NAME));
   }
 
+  /** What was found in the index, each a sentence, hints left out. */
+  indexSentencesOf(directory: string): readonly string[] {
+    return this.plainFindings(directory, INDEX_NAME).flatMap(({ severity, message }) =>
+      severity === 'hint' ? [] : [message],
+    );
+  }
+
   sentencesOf(directory: string, memory: Memory, moment: Moment): readonly string[] {
     return sentencesOf(memory, this.fileHealth(directory, memory.path), moment);
   }

@@ -130,7 +130,8 @@ export class MemoriesTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
   }
 
   async resolveTreeItem(item: vscode.TreeItem, node: TreeNode): Promise<vscode.TreeItem> {
-    if (node.kind === 'index' || node.kind === 'root') item.tooltip = storeTooltip(node.open);
+    if (node.kind === 'index' || node.kind === 'root')
+      item.tooltip = storeTooltip(node.open, this.health.indexSentencesOf(node.open.store.directory));
     if (node.kind !== 'memory') return item;
     const { open, memory } = node;
     const patience = new Promise<null>((resolve) => this.clock.after(LINKS_PATIENCE_MS, () => resolve(null)));

@@ -132,7 +132,7 @@ export class StoreTree {
       this.rows.noticeNode(notice),
     );
     if (snapshot.state !== 'ready') return rows;
-    if (this.matching === null || this.needsIndex()) rows.push(this.rows.indexNode());
+    if (this.matching === null || this.losesIndex()) rows.push(this.rows.indexNode());
     const groups = this.arrangement.groups();
     for (const group of groups) {
       if (group.key.kind === 'all' && options.grouping === 'flat') continue;
@@ -177,9 +177,7 @@ export class StoreTree {
 
   /** Whether something is wrong with the index. */
   needsIndex(): boolean {
-    const { index, indexProblem, directory } = this.snapshot;
-    const isCut = index !== null && budgetOf(index.parsed.loaded).level === 'error';
-    return isCut || indexProblem !== null || this.health.indexNeedOf(directory) !== null;
+    return this.losesIndex() || this.health.indexNeedOf(this.snapshot.directory) !== null;
   }
 
   matchCount(): number {
@@ -215,6 +213,12 @@ export class StoreTree {
       if (node !== undefined) differing.add(node);
     }
     return groupsDiffer;
+  }
+
+  /** Whether the agent does not get the index, or not its end: that shows under a filter too. */
+  private losesIndex(): boolean {
+    const { index, indexProblem } = this.snapshot;
+    return indexProblem !== null || (index !== null && budgetOf(index.parsed.loaded).level === 'error');
   }
 
   private needsAttention(memory: Memory): boolean {

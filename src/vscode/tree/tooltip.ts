@@ -5,6 +5,7 @@ import type { IndexReport } from '../../memory/indexReport';
 import { dateAt } from '../../memory/instant';
 import type { Memory, ScanSkip } from '../../memory/memory';
 import type { MemoryLinks } from '../../store/linkGraph';
+import { appendFindings } from './findingLines';
 import { appendPlain } from './markdownText';
 import { typeWord } from './words';
 
@@ -12,8 +13,6 @@ const { t } = vscode.l10n;
 
 /** Units of a text of others in a tooltip. */
 const TEXT_UNITS = 600;
-/** Findings that are told one by one. */
-const FINDINGS_SHOWN = 5;
 /** Links that are named one by one. */
 const LINKS_SHOWN = 8;
 
@@ -39,10 +38,7 @@ export function tooltipOf({ memory, report, links, now, findings }: TooltipFacts
   appendPlain(text, displayText(memory.title, TEXT_UNITS)).appendMarkdown('**');
   const description = header.description ?? '';
   if (description !== '') appendPlain(text.appendMarkdown('\n\n'), displayText(description, TEXT_UNITS));
-  for (const sentence of findings.slice(0, FINDINGS_SHOWN))
-    appendPlain(text.appendMarkdown('\n\n'), `⚠ ${displayText(sentence, TEXT_UNITS)}`);
-  if (findings.length > FINDINGS_SHOWN)
-    appendPlain(text.appendMarkdown('\n\n'), t('and {0} more', findings.length - FINDINGS_SHOWN));
+  appendFindings(text.appendMarkdown('\n\n'), findings);
   text.appendMarkdown('\n\n---\n\n');
   for (const [name, value] of factsOf(memory, report, links, now)) {
     appendPlain(text.appendMarkdown('- '), `${name}: ${displayText(value, TEXT_UNITS)}`).appendMarkdown('\n');
