@@ -92,7 +92,13 @@ async function checkStore(values: Values): Promise<CommandResult> {
   requireStore(values);
   if (values['dry-run'] === true && values.fix !== true) throw new UsageError('--dry-run goes with --fix.');
   const { readFormat, readOwnTypes, readRuleSettings } = await import('./cli/checkOptions');
-  const rules = { settings: readRuleSettings(values), ownTypes: readOwnTypes(values), format: readFormat(values) };
+  const code = values.workspace ?? values.project;
+  const rules = {
+    settings: readRuleSettings(values),
+    ownTypes: readOwnTypes(values),
+    format: readFormat(values),
+    workspace: code === undefined || code === '' ? null : absolutePath(code),
+  };
   const { check, checkAndFix } = await import('./cli/checkCommand');
   if (values.fix === true)
     return write(values, (session) => checkAndFix({ ...rules, directory: session.directory, notes: [] }, session));

@@ -36,7 +36,7 @@ export function activate(context: vscode.ExtensionContext): Services | undefined
     log,
     prepare: () => curator.recover(),
   });
-  const health = createHealth(context, { stores, clock, log });
+  const health = createHealth(context, { stores, fileSystem, clock, log });
   const arranging = new Arranging(context.workspaceState);
   const expansion = new Expansion(context.workspaceState);
   const tree = new MemoriesTree(stores, arranging, expansion, health, clock);

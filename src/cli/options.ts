@@ -32,6 +32,7 @@ export const OPTIONS = {
   rule: { type: 'string' },
   'own-type': { type: 'string' },
   fix: { type: 'boolean' },
+  workspace: { type: 'string' },
 } as const;
 
 export type OptionName = keyof typeof OPTIONS;
@@ -48,6 +49,7 @@ export const CHECKING: readonly OptionName[] = [
   'format',
   'rule',
   'own-type',
+  'workspace',
   'fix',
   'dry-run',
   'allow-workspace-directory',

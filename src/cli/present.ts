@@ -1,4 +1,5 @@
 import { displayText } from '../memory/displayText';
+import { redactSecrets } from '../memory/redact';
 import type { CommandResult } from './output';
 
 /** Units of a sentence on the standard error: some name several paths. */
@@ -7,7 +8,8 @@ const SENTENCE_UNITS = 2_000;
 const OBEYED = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
 /**
- * Writes a result: its text or its data to the standard output, what else should be known to the standard error.
+ * Writes a result: its text or its data to the standard output, what else should be known to the standard error. What a
+ * terminal shows is kept in logs, so a mask stands for every secret, in the data too.
  *
  * @throws Error that says so in a sentence, where the standard output takes no more
  */
@@ -15,15 +17,19 @@ export async function present({ json, text, messages = [], failure }: CommandRes
   for (const line of asJson ? [] : messages) tell(line);
   if (failure !== undefined) tell(`memory-lens: ${failure}`);
   if (asJson) await print(toJson(json));
-  else if (text !== '') await print(text);
+  else if (text !== '') await print(redactSecrets(text));
 }
 
-/** Data as JSON that no terminal obeys: it reads the same, with escapes for what could steer one. */
+/** Data as JSON that no terminal obeys: it reads the same but for secrets, with escapes for what could steer one. */
 export function toJson(data: unknown): string {
-  return JSON.stringify(data, null, 2).replace(
+  return JSON.stringify(data, maskText, 2).replace(
     OBEYED,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
+}
+
+function maskText(_: string, value: unknown): unknown {
+  return typeof value === 'string' ? redactSecrets(value) : value;
 }
 
 /** One line to the standard error, whatever the text holds. */

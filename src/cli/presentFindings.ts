@@ -15,6 +15,8 @@ export interface CheckReport {
   readonly checked: number;
   /** Files that `--fix` changed. */
   readonly fixed: readonly string[];
+  /** What the code says of each memory that refers to it. */
+  readonly references: readonly { readonly path: string; readonly sentence: string }[];
   /** Sentences that a person should know beside the findings. */
   readonly notes: readonly string[];
 }
@@ -26,9 +28,17 @@ export function failsCheck(findings: readonly Finding[]): boolean {
 
 /** Findings as text, file by file, without hints; and as data with all of them. */
 export function presentFindings(report: CheckReport): CommandResult {
-  const { directory, findings, checked, fixed, notes } = report;
+  const { directory, findings, checked, fixed, notes, references } = report;
   return {
-    json: { directory, checked, fixed, notes, counts: countsOf(findings), findings: findings.map(findingData) },
+    json: {
+      directory,
+      checked,
+      fixed,
+      notes,
+      counts: countsOf(findings),
+      findings: findings.map(findingData),
+      references,
+    },
     text: presentText(report),
     exitCode: failsCheck(findings) ? 1 : 0,
     messages: notes,
@@ -53,7 +63,7 @@ function findingData({ rule, severity, path, region, message, related, fixes }: 
   };
 }
 
-function presentText({ findings, checked, fixed }: CheckReport): string {
+function presentText({ findings, checked, fixed, references }: CheckReport): string {
   const shown = findings.filter(({ severity }) => severity !== 'hint');
   const blocks = [...new Set(shown.map(({ path }) => path))].map((path) =>
     [displayText(path, PATH_UNITS), ...shown.filter((one) => one.path === path).map(lineOf)].join('\n'),
@@ -62,6 +72,15 @@ function presentText({ findings, checked, fixed }: CheckReport): string {
     fixed.length === 0
       ? []
       : [`Fixed ${countOf(fixed.length, 'file')}: ${fixed.map((path) => displayText(path, PATH_UNITS)).join(', ')}`];
+  if (references.length > 0)
+    blocks.push(
+      [
+        'References to the code',
+        ...references.map(
+          ({ path, sentence }) => `  ${displayText(path, PATH_UNITS)}: ${displayText(sentence, MESSAGE_UNITS)}`,
+        ),
+      ].join('\n'),
+    );
   return [...blocks, [...done, summaryOf(shown, checked)].join('\n')].join('\n\n');
 }
 

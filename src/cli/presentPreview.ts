@@ -1,5 +1,6 @@
 import { ageInDays, ageInWords } from '../memory/age';
 import { displayText } from '../memory/displayText';
+import { redactByLine } from '../memory/redact';
 import type { NotPulled, Preview, SelectedMemory } from '../recall/recall';
 import type { MemoryDirectory } from '../store/memoryDirectory';
 import { type CommandResult, formatTable } from './output';
@@ -34,8 +35,8 @@ function dataOf(preview: Preview, snapshot: MemoryDirectory, notes: readonly str
     notAsked,
     listed,
     candidates: preview.candidates.map(({ path }) => path),
-    // As the selector reads it: a description of several lines is several lines.
-    manifest: manifest.flatMap((line) => line.split('\n')),
+    // As the selector reads it: a description of several lines is several lines. Masked before a line loses its context.
+    manifest: manifest.flatMap((line) => redactByLine(line).split('\n')),
     selector,
     model,
     usage,

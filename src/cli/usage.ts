@@ -6,7 +6,7 @@ Look
   recall STORE --prompt TEXT [--file F] [--tools A,B]
       [--selector offline|anthropic|cli | --selected a.md,b.md]
   check STORE [--format text|json|sarif] [--rule ID,ID=LEVEL…] [--own-type T,T]
-      [--fix [--dry-run]]
+      [--workspace DIR] [--fix [--dry-run]]
 
 Curate
   add STORE --type T --name N --description D [--body TEXT | --body -]
@@ -40,6 +40,8 @@ path that it had before. NEW is such a path too, with its .md.
   --rule A,B=off   check these rules alone; with =, a rule gets another level: off,
                    error, warning, information, hint
   --own-type A,B   types of your own, which are no fault
+  --workspace DIR  compare with the code there what memories say of it; with --project
+                   it is the project's own
   --fix            make every fix that needs no judgement, and tell what is left
   --interactive    find it as an interactive session does, which asks for trust
                    before it follows a directory that the project's settings name

@@ -1,6 +1,7 @@
 import { equalBytes } from '../memory/bytes';
 import { INDEX_NAME } from '../memory/contract';
 import { decodeText } from '../memory/decodeText';
+import { MASK, redactByLine, redactSecrets } from '../memory/redact';
 import type { ChangeSet, FileChange } from './changeSet';
 import { type DiffLine, diffLines } from './diffLines';
 import { isSidecarPath } from './sidecar';
@@ -10,7 +11,9 @@ const CONTEXT = 3;
 
 /**
  * A change set as a unified diff in the form of git, for a dry run; `''` where nothing changes. It is for reading:
- * invalid UTF-8 is shown as U+FFFD and control characters by their pictures, so that no file can steer a terminal.
+ * invalid UTF-8 is shown as U+FFFD and control characters by their pictures, so that no file can steer a terminal. A mask
+ * stands for every secret, since terminals and CI keep what they show: where a secret is added or removed the line still
+ * tells that, and where one takes another's place the header says that bytes differ.
  */
 export function diffChangeSet(changeSet: ChangeSet): string {
   return [...changeSet.changes]
@@ -29,14 +32,14 @@ function diffChange(change: FileChange): string {
   const from = change.kind === 'move' ? change.from : change.path;
   const before = change.before;
   const after = change.kind === 'delete' ? null : change.after;
-  const header = [`diff --git a/${show(from)} b/${show(change.path)}`];
+  const header = [`diff --git a/${showPath(from)} b/${showPath(change.path)}`];
   if (before === null) header.push('new file mode 100644');
   if (after === null) header.push('deleted file mode 100644');
-  if (change.kind === 'move') header.push(`rename from ${show(from)}`, `rename to ${show(change.path)}`);
-  const hunks = diffBytes(before ?? NOTHING, after ?? NOTHING);
+  if (change.kind === 'move') header.push(`rename from ${showPath(from)}`, `rename to ${showPath(change.path)}`);
+  const hunks = diffBytes(before ?? NOTHING, after ?? NOTHING, isSidecarPath(change.path));
   if (hunks.length > 0) {
-    header.push(`--- ${before === null ? '/dev/null' : `a/${show(from)}`}`);
-    header.push(`+++ ${after === null ? '/dev/null' : `b/${show(change.path)}`}`);
+    header.push(`--- ${before === null ? '/dev/null' : `a/${showPath(from)}`}`);
+    header.push(`+++ ${after === null ? '/dev/null' : `b/${showPath(change.path)}`}`);
   } else if (change.kind === 'write' && before !== null) {
     header.push(equalBytes(before, change.after) ? 'new modification time' : 'bytes differ that are shown alike');
   }
@@ -45,13 +48,18 @@ function diffChange(change: FileChange): string {
 
 const NOTHING = new Uint8Array();
 
-function diffBytes(before: Uint8Array, after: Uint8Array): readonly string[] {
-  return equalBytes(before, after) ? [] : writeHunks(diffLines(linesOf(before), linesOf(after)));
+function diffBytes(before: Uint8Array, after: Uint8Array, isSidecar: boolean): readonly string[] {
+  if (equalBytes(before, after)) return [];
+  return writeHunks(diffLines(linesOf(before, isSidecar), linesOf(after, isSidecar)));
 }
 
+/** What a sidecar keeps in base64 to put back: nobody reads it, and no mask could be found for a secret in it. */
+const KEPT_BYTES = /("(?:removed|inserted)": ")[^"]+"/g;
+
 /** Lines with their line feed, so that a last line without one differs from one with. */
-function linesOf(bytes: Uint8Array): readonly string[] {
-  const lines = decodeText(bytes).split('\n');
+function linesOf(bytes: Uint8Array, isSidecar: boolean): readonly string[] {
+  const text = redactByLine(decodeText(bytes));
+  const lines = (isSidecar ? text.replace(KEPT_BYTES, `$1${MASK}"`) : text).split('\n');
   const last = lines.pop() ?? '';
   const ended = lines.map((line) => `${line}\n`);
   return last === '' ? ended : [...ended, last];
@@ -119,4 +127,8 @@ function show(text: string): string {
     if (unit === DELETE) return '\u2421';
     return unit < 0x20 ? String.fromCharCode(PICTURES + unit) : '\ufffd';
   });
+}
+
+function showPath(path: string): string {
+  return show(redactSecrets(path));
 }

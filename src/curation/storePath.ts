@@ -1,5 +1,6 @@
 import { DEVICE_NAME_PATTERN, INDEX_NAME, MEMORY_EXTENSION } from '../memory/contract';
 import { displayText } from '../memory/displayText';
+import { fitLine } from '../memory/fitLine';
 import { skipOf } from '../memory/scanRules';
 import { isOwn, type MemoryDirectory } from '../store/memoryDirectory';
 
@@ -47,7 +48,7 @@ const SHOWN_UNITS = 100;
 function segmentFault(segment: string): string | null {
   if (byteLength(segment) > NAME_MAX_BYTES) return `is too long for a file name: ${NAME_MAX_BYTES} bytes are the most`;
   if (HOSTILE.test(segment)) return 'holds a sign that a file name or a link can’t have';
-  if (displayText(segment, NAME_MAX_BYTES) !== segment) return 'holds invisible signs or outer spaces';
+  if (fitLine(segment, NAME_MAX_BYTES) !== segment) return 'holds invisible signs or outer spaces';
   if (segment.endsWith('.')) return 'ends with a full stop, which Windows drops';
   if (DEVICE_NAME_PATTERN.test(segment.split('.')[0] ?? '')) return 'is the name of a device on Windows';
   return null;

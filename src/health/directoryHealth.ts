@@ -71,7 +71,7 @@ export class DirectoryHealth {
     const found: Finding[] = [];
     for (const { memory, findings } of this.checked.values())
       if (findings.length > 0 && snapshot.memories.has(memory.path)) found.push(...findings);
-    for (const rule of this.directoryRules) found.push(...rule.check(snapshot, context));
+    for (const rule of this.directoryRules) found.push(...(await rule.check(snapshot, context)));
     for (const { check } of this.corpusChecks) found.push(...check.check(snapshot, context));
     return applySettings(
       found.filter(({ path }) => isOwn(snapshot, path)),

@@ -37,7 +37,8 @@ export interface MemoryRule extends AnyRule {
 /** Concerns the snapshot: asked at each change of it, so it must be quick. Reads no bodies. */
 export interface DirectoryRule extends AnyRule {
   readonly kind: 'directory';
-  check(snapshot: MemoryDirectory, context: HealthContext): readonly Finding[];
+  /** A promise only where something has to be loaded first. */
+  check(snapshot: MemoryDirectory, context: HealthContext): readonly Finding[] | Promise<readonly Finding[]>;
 }
 
 /** Concerns several memories at once. What it keeps of each is its own, so that a change costs what depends on it. */

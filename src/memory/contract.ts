@@ -19,6 +19,8 @@ export const INDEX_AIM_LINES = 140;
 export const INDEX_AIM_UNITS = 17_500;
 /** Units of one line that the client writes into an index (§2, backfill). */
 export const INDEX_ENTRY_UNITS = 150;
+/** Units under which the client advises to keep an entry (§2). */
+export const INDEX_ENTRY_ADVICE_UNITS = 200;
 
 /** Lines of a memory that the scan reads for its header (§4). */
 export const HEAD_MAX_LINES = 30;

@@ -1,59 +1,13 @@
-/**
- * Characters that a row does not show as they are: controls, line ends, bidirectional overrides, isolates and marks,
- * invisible format characters and fillers, tags, variation selectors beyond the two of emoji, lone surrogates. Joiners
- * (U+200C, U+200D) and the selectors U+FE0E and U+FE0F stay: words and emoji need them.
- */
-const ODD =
-  /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u00ad\u061c\u115f\u1160\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|[\u034f]|[\u17b4\u17b5]|[\u180b-\u180f]|[\ufe00-\ufe0d]|[\u{e0000}-\u{e0fff}]/u;
-const EACH_ODD = new RegExp(ODD, 'gu');
-const BREAK = /[\p{Cc}\p{Zl}\p{Zp}]/u;
-const SURROGATE = /\p{Cs}/u;
+import { fitLine, type LineChange } from './fitLine';
+import { redactSecrets } from './redact';
 
-const ELLIPSIS = '\u2026';
-/** Units that are looked at for each unit shown: removed characters may stand between the shown ones. */
-const LOOK_AHEAD = 4;
-
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** A secret is known by its end too, so that is looked for past what is shown. */
+const MASKED: LineChange = { apply: redactSecrets, ahead: 4_096 };
 
 /**
- * One line of text for a row, of at most `maxUnits` UTF-16 units: line ends, tabs and control characters become one
- * space, what would turn or hide text is removed, a lone surrogate becomes U+FFFD, and `…` stands where it was cut,
- * never inside a character that a reader sees as one. The cost depends on `maxUnits`, not on the length of the text.
+ * Text of others for a row, a sentence or a tooltip: one line (`fitLine`) with a mask for every secret. The one way from
+ * a memory or an index to what a person sees. The cost depends on `maxUnits`, not on the length of the text.
  */
 export function displayText(text: string, maxUnits: number): string {
-  if (maxUnits <= 0) return '';
-  const window = maxUnits * LOOK_AHEAD + 1;
-  const isLonger = text.length > window;
-  const clean = cleanLine(isLonger ? text.slice(0, endBeforeSurrogate(text, window)) : text);
-  if (clean.length <= maxUnits && !isLonger) return clean;
-  if (clean.length < maxUnits) return `${clean}${ELLIPSIS}`;
-  return `${cutAtCharacter(clean, maxUnits - 1).trimEnd()}${ELLIPSIS}`;
-}
-
-function cleanLine(text: string): string {
-  const clean = ODD.test(text) ? text.replace(EACH_ODD, replacementOf) : text;
-  return clean.replace(/\s{2,}/g, ' ').trim();
-}
-
-function replacementOf(character: string): string {
-  if (BREAK.test(character)) return ' ';
-  return SURROGATE.test(character) ? '\ufffd' : '';
-}
-
-/** The longest begin of at most `units` that ends between two characters. One character longer than that is cut at a code point. */
-function cutAtCharacter(text: string, units: number): string {
-  let end = 0;
-  // A character that reaches past the limit is seen whole in twice the limit, or is too long to matter.
-  for (const { index, segment } of graphemes.segment(text.slice(0, endBeforeSurrogate(text, units * 2 + 2)))) {
-    if (index + segment.length > units) break;
-    end = index + segment.length;
-  }
-  return text.slice(0, end > 0 ? end : endBeforeSurrogate(text, units));
-}
-
-/** `at`, or one less where that would part a surrogate pair. */
-function endBeforeSurrogate(text: string, at: number): number {
-  if (at <= 0 || at >= text.length) return Math.max(0, Math.min(at, text.length));
-  const unit = text.charCodeAt(at - 1);
-  return unit >= 0xd800 && unit <= 0xdbff ? at - 1 : at;
+  return fitLine(text, maxUnits, MASKED);
 }

@@ -28,6 +28,8 @@ export interface IndexReport {
   readonly reachable: readonly string[];
   /** Targets of more than one Markdown link, in order of their first. */
   readonly duplicates: readonly string[];
+  /** What wiki links mean by these memories. */
+  readonly resolver: LinkResolver;
 }
 
 /**
@@ -64,6 +66,7 @@ export function reportIndex(
     mentioned: unlinked.filter((path) => named.has(path)),
     reachable: unlinked.filter((path) => reached.has(path)),
     duplicates: readDuplicates(links),
+    resolver,
   };
 }
 

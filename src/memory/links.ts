@@ -20,6 +20,30 @@ export interface LinkResolver {
  * and case folded (contract §3). Of several that fit, the shortest path wins, then the first in order.
  */
 export function createLinkResolver(memories: Iterable<LinkableMemory>): LinkResolver {
+  const all = [...memories];
+  // Most directories have no wiki link to ask about, and the tables cost more than all else that an index is asked.
+  let tables: LinkTables | undefined;
+  return {
+    resolve: (wikiText) => {
+      const text = wikiText.trim();
+      const bare = dropExtension(text);
+      if (bare === '') return null;
+      tables ??= makeTables(all);
+      return (
+        tables.byPath.get(bare) ??
+        tables.byStem.get(bare) ??
+        tables.byName.get(text) ??
+        tables.byFold.get(foldName(bare)) ??
+        tables.byFold.get(foldName(text)) ??
+        null
+      );
+    },
+  };
+}
+
+type LinkTables = Readonly<Record<'byPath' | 'byStem' | 'byName' | 'byFold', ReadonlyMap<string, string>>>;
+
+function makeTables(memories: readonly LinkableMemory[]): LinkTables {
   const ordered = [...memories].sort((a, b) => a.path.length - b.path.length);
   const byPath = new Map<string, string>();
   const byStem = new Map<string, string>();
@@ -32,21 +56,7 @@ export function createLinkResolver(memories: Iterable<LinkableMemory>): LinkReso
   }
   for (const { path } of ordered) keepFirst(byFold, foldName(readStem(path)), path);
   for (const { path, header } of ordered) if (header.name !== null) keepFirst(byFold, foldName(header.name), path);
-  return {
-    resolve: (wikiText) => {
-      const text = wikiText.trim();
-      const bare = dropExtension(text);
-      if (bare === '') return null;
-      return (
-        byPath.get(bare) ??
-        byStem.get(bare) ??
-        byName.get(text) ??
-        byFold.get(foldName(bare)) ??
-        byFold.get(foldName(text)) ??
-        null
-      );
-    },
-  };
+  return { byPath, byStem, byName, byFold };
 }
 
 /**

@@ -1,8 +1,8 @@
 import { INDEX_MAX_LINES, INDEX_MAX_UNITS } from './contract';
-import { findUncommented } from './indexComments';
-import { findIndexFrontMatterEnd } from './indexFrontMatter';
+import { countIndex } from './countedIndex';
+import { findFirstUnloaded } from './firstUnloaded';
 import { normaliseText } from './normaliseText';
-import { splitLines } from './textLines';
+import { lineAt, splitLines } from './textLines';
 
 export type IndexLimit = 'lines' | 'size';
 
@@ -30,12 +30,6 @@ export interface LoadedIndex {
   readonly noticeNumbers: NoticeNumbers | null;
 }
 
-/** A part of the counted text, and the line of the file at which it begins (1-based). */
-interface Piece {
-  readonly text: string;
-  readonly line: number;
-}
-
 /**
  * Loads an index as the client does at session start: front matter and comments go, then outer white space; the rest
  * is cut to 200 lines and then to 25,000 units; what is left is normalised (contract §2, §7; client 2.1.332, `idx-*`).
@@ -43,15 +37,14 @@ interface Piece {
  * @param text the decoded file, without byte order mark
  */
 export function loadIndex(text: string): LoadedIndex {
-  const pieces = readPieces(text);
-  const whole = pieces.map((piece) => piece.text).join('');
-  const counted = whole.trim();
+  const index = countIndex(text);
+  const { text: counted, kept } = index;
   const countedLines = counted === '' ? 0 : countLineFeeds(counted) + 1;
   const cut: IndexLimit[] = [];
   if (countedLines > INDEX_MAX_LINES) cut.push('lines');
   if (counted.length > INDEX_MAX_UNITS) cut.push('size');
-  const kept = cutToLimits(counted);
   const loaded = normaliseText(kept);
+  const firstCut = findFirstUnloaded(text, index);
   return {
     text: loaded,
     loadedLines: loaded === '' ? 0 : countLineFeeds(loaded) + 1,
@@ -59,67 +52,9 @@ export function loadIndex(text: string): LoadedIndex {
     countedLines,
     countedUnits: counted.length,
     cut,
-    firstCutLine: cut.length === 0 ? null : findCutLine(pieces, whole.length - whole.trimStart().length, counted, kept),
+    firstCutLine: firstCut === null ? null : lineAt(splitLines(text), firstCut) + 1,
     noticeNumbers: cut.length === 0 ? null : toNumbers(cut, countedLines, counted.length),
   };
-}
-
-function cutToLimits(counted: string): string {
-  const lines = keepLines(counted);
-  if (lines.length <= INDEX_MAX_UNITS) return lines;
-  const lineEnd = lines.lastIndexOf('\n', INDEX_MAX_UNITS);
-  return lines.slice(0, lineEnd > 0 ? lineEnd : INDEX_MAX_UNITS);
-}
-
-function keepLines(counted: string): string {
-  let end = -1;
-  for (let line = 0; line < INDEX_MAX_LINES; line++) {
-    end = counted.indexOf('\n', end + 1);
-    if (end < 0) return counted;
-  }
-  return counted.slice(0, end);
-}
-
-/**
- * The parts of the file that count. CRLF is one line feed before anything is counted (`idx-crlf-201`; for memories
- * `rec-bytes-crlf` shows the same); other line ends become one only after the cut (`idx-seps-lines`).
- */
-function readPieces(text: string): readonly Piece[] {
-  const frontMatterEnd = findIndexFrontMatterEnd(text);
-  const from = frontMatterEnd === null ? 0 : passSpace(text, frontMatterEnd);
-  const pieces: Piece[] = [];
-  let line = 1;
-  let at = 0;
-  for (const range of findUncommented(text, from)) {
-    line += countLineEnds(text.slice(at, range.start));
-    at = range.start;
-    pieces.push({ text: text.slice(range.start, range.end).replaceAll('\r\n', '\n'), line });
-  }
-  return pieces;
-}
-
-function passSpace(text: string, at: number): number {
-  const space = /\s*/y;
-  space.lastIndex = at;
-  space.test(text);
-  return space.lastIndex;
-}
-
-function findCutLine(pieces: readonly Piece[], start: number, counted: string, kept: string): number {
-  // The line feed at which the text was cut, and white space after it, are no loss: look for the next text.
-  const lost = counted.slice(kept.length);
-  let offset = start + kept.length + lost.length - lost.trimStart().length;
-  for (const piece of pieces) {
-    if (offset < piece.text.length) return piece.line + countLineEnds(piece.text.slice(0, offset));
-    offset -= piece.text.length;
-  }
-  return pieces.at(-1)?.line ?? 1;
-}
-
-function countLineEnds(text: string): number {
-  const lines = splitLines(text);
-  const last = lines.at(-1);
-  return last !== undefined && last.next === last.end ? lines.length - 1 : lines.length;
 }
 
 function countLineFeeds(text: string): number {

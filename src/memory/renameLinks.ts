@@ -127,17 +127,28 @@ function renameMarkdownLink(
   { from, to, folder, toReadable }: Renaming,
 ): readonly TextEdit[] {
   if (link.target === null || toReadable(link.target) !== from) return [];
+  const edit = pointLinkAt(text, link, to, folder);
+  if (edit === null) return [];
+  const label = renameLabel(text.slice(link.labelRange.start, link.labelRange.end), from, to);
+  return label === null ? [edit] : [{ ...link.labelRange, text: label }, edit];
+}
+
+/**
+ * The edit after which a Markdown link leads to another path: its label, fragment and angle brackets stay. `null` where
+ * no link can lead there.
+ *
+ * @param folder of the file in which it stands
+ */
+export function pointLinkAt(text: string, link: MemoryLink, to: string, folder = ''): TextEdit | null {
   const { start, end } = link.rawRange;
   const written = text.slice(start, end);
   const angles = text[start - 1] === '<' && text[end] === '>';
   const destination = writeDestination(to, { folder, angles });
-  if (destination === null) return [];
+  if (destination === null) return null;
   const place = written.indexOf('#');
   const fragment = place < 0 ? '' : written.slice(place);
   const here = written.startsWith('./') && !destination.startsWith('../') ? './' : '';
-  const edits = [{ start, end, text: here + destination + fragment }];
-  const label = renameLabel(text.slice(link.labelRange.start, link.labelRange.end), from, to);
-  return label === null ? edits : [{ ...link.labelRange, text: label }, ...edits];
+  return { start, end, text: here + destination + fragment };
 }
 
 function renameLabel(label: string, from: string, to: string): string | null {

@@ -61,12 +61,17 @@ function editsOf(
     if (label !== null) edits.push({ ...link.labelRange, text: label });
   }
   if (hook !== undefined && says(entry.hook, hook.from, (plain) => escapeHook(plain, 'plain', isCell))) {
-    const { start, end } = entry.hookRange;
-    const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
-    const room = Math.max(MIN_HOOK, INDEX_ENTRY_UNITS - line.length);
-    edits.push({ start, end, text: writeEntryHook(hook.to, room, isCell, care) });
+    edits.push(rewriteHook(text, entry, hook.to, care));
   }
   return edits;
+}
+
+/** Another text for the hook of an entry, cut as entries are; what it makes of the entry’s links is not looked at. */
+export function rewriteHook(text: string, { kind, hookRange }: IndexEntry, hook: string, care: Care): TextEdit {
+  const { start, end } = hookRange;
+  const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  const room = Math.max(MIN_HOOK, INDEX_ENTRY_UNITS - line.length);
+  return { start, end, text: writeEntryHook(hook, room, kind === 'tableRow', care) };
 }
 
 function says(written: string, text: string, inMarkdown: (plain: string) => string): boolean {

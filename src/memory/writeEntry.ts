@@ -1,6 +1,6 @@
 import { INDEX_ENTRY_UNITS, MEMORY_EXTENSION } from './contract';
 import type { EntryStyle } from './entryStyle';
-import { shortenText } from './shortenText';
+import { shortenLine } from './shortenLine';
 import { type Care, escapeHook, escapeLabel, writeDestination } from './writeLink';
 
 /** What an entry says of its memory. */
@@ -56,7 +56,7 @@ export function writeEntryHook(hook: string, room: number, tableCell: boolean, c
 /** Shortens until the text fits with its escapes. */
 function fitText(text: string, units: number, write: (text: string) => string): string {
   for (let room = units; room > 0; ) {
-    const written = write(shortenText(text, room));
+    const written = write(shortenLine(text, room));
     if (written.length <= units) return written;
     room -= Math.max(1, Math.ceil((written.length - units) / 2));
   }

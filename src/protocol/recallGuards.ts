@@ -70,6 +70,7 @@ const isDetail = fields<SelectorDetail>({
 
 const isPulled = fields<PulledView>({
   path: isText,
+  shownPath: isText,
   title: isText,
   description: orNull(isText),
   type: orNull(isText),
@@ -91,6 +92,7 @@ const isPulled = fields<PulledView>({
 
 const isNear = fields<NearView>({
   path: isText,
+  shownPath: isText,
   title: isText,
   age: isText,
   reason: isReason,

@@ -27,7 +27,9 @@ export interface ContextView {
 }
 
 export interface PulledView {
+  /** Names the memory in messages; not for the eye, see `shownPath`. */
   readonly path: string;
+  readonly shownPath: string;
   readonly title: string;
   readonly description: string | null;
   readonly type: string | null;
@@ -50,6 +52,7 @@ export interface PulledView {
 
 export interface NearView {
   readonly path: string;
+  readonly shownPath: string;
   readonly title: string;
   readonly age: string;
   readonly reason: NotPulledReason;

@@ -1,6 +1,8 @@
 import type { Memory } from '../memory/memory';
 import type { MemoryIndex } from '../memory/memoryIndex';
+import { isMemoryName } from '../memory/scanRules';
 import { PersistentMap } from './persistentMap';
+import { isSkippedFolder } from './scan';
 
 /** `loading` until the first scan ends; `missing` where there is no such directory. */
 export type DirectoryState = 'loading' | 'ready' | 'missing' | 'failed';
@@ -77,9 +79,18 @@ export function nestedCounts(snapshot: Pick<MemoryDirectory, 'memories' | 'neste
   return counts;
 }
 
-/** Whether a link into the directory leads to something that is no memory of it. */
+/** Whether a link into the directory leads to something that is no memory of it, or where nobody has looked. */
 export function isOtherFile(snapshot: MemoryDirectory, path: string): boolean {
-  return snapshot.otherFiles.has(path) || snapshot.folders.has(path) || !isOwn(snapshot, path);
+  return snapshot.otherFiles.has(path) || snapshot.folders.has(path) || isUnscanned(path) || !isOwn(snapshot, path);
+}
+
+/** Whether a path lies where the scan does not look: what is hidden, and daily logs (contract §5). */
+function isUnscanned(path: string): boolean {
+  const folders = path.split('/');
+  const name = folders.pop() ?? '';
+  if (folders[0] !== undefined && isSkippedFolder(folders[0])) return true;
+  if (folders.some((folder, at) => at > 0 && folder.startsWith('.'))) return true;
+  return name.startsWith('.') && !isMemoryName(name);
 }
 
 /** The memories of the directory itself. */

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
+import { redactSecrets } from '../memory/redact';
 
-/** Sentences for the log, each with the part of the product that says it. Never file contents. */
+/** Sentences for the log, each with the part of the product that says it. Never file contents, and never a secret. */
 export interface Logger {
   info(part: string, message: string): void;
   error(part: string, message: string, error?: unknown): void;
@@ -18,8 +19,16 @@ export function createLogger(subscriptions: { dispose(): unknown }[]): Logger {
     return channel;
   };
   return {
-    info: (part, message) => open().info(`[${part}] ${message}`),
-    error: (part, message, error) => open().error(`[${part}] ${message}`, ...(error === undefined ? [] : [error])),
+    info: (part, message) => open().info(redactSecrets(`[${part}] ${message}`)),
+    error: (part, message, error) => {
+      const details = error === undefined ? [] : [redactSecrets(wordsOf(error))];
+      open().error(redactSecrets(`[${part}] ${message}`), ...details);
+    },
     show: () => open().show(),
   };
+}
+
+/** An error quotes what failed: a path, a command, a part of a file. */
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
+import { redactSecrets } from '../memory/redact';
 
 /**
  * Notifications turn `[text](command:…)` into a link that runs a command. Messages quote names, paths and reasons
- * that others wrote, so no message of ours holds a link; buttons do what there is to do.
+ * that others wrote, so no message of ours holds a link; buttons do what there is to do. Nor does one hold a secret.
  */
-function withoutLinks(text: string): string {
-  return text.replaceAll('](', '] (');
+function harmless(text: string): string {
+  return redactSecrets(text).replaceAll('](', '] (');
 }
 
 interface Options {
@@ -19,8 +20,8 @@ function tell(show: Show, message: string, rest: readonly (Options | string)[]):
   const [first, ...others] = rest;
   const options = typeof first === 'object' ? first : {};
   const buttons = (typeof first === 'object' ? others : rest).filter((item) => typeof item === 'string');
-  const detail = options.detail === undefined ? {} : { detail: withoutLinks(options.detail) };
-  return show(withoutLinks(message), { modal: options.modal === true, ...detail }, ...buttons);
+  const detail = options.detail === undefined ? {} : { detail: harmless(options.detail) };
+  return show(harmless(message), { modal: options.modal === true, ...detail }, ...buttons);
 }
 
 /** Shows a sentence with buttons; resolves with the one that was pressed. The only ways to a notification. */

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { decodeText } from '../memory/decodeText';
+import { redactByLine, redactSecrets } from '../memory/redact';
 import { showError } from './messages';
 
 const SCHEME = 'memory-lens-text';
@@ -8,7 +9,10 @@ const KEPT = 40;
 
 type Version = Uint8Array | null;
 
-/** Texts that are in no file, as documents that nobody can change. Kept while VS Code runs, a few of them. */
+/**
+ * Texts that are in no file, as documents that nobody can change. Kept while VS Code runs, a few of them. A mask stands
+ * for every secret: such a document outlives the file, and shows it to whoever looks at the screen.
+ */
 export class ShownTexts implements vscode.TextDocumentContentProvider, vscode.Disposable {
   private readonly texts = new Map<string, string>();
   private readonly changed = new vscode.EventEmitter<vscode.Uri>();
@@ -44,7 +48,7 @@ export class ShownTexts implements vscode.TextDocumentContentProvider, vscode.Di
     await Promise.all([left, right].map((uri) => vscode.workspace.openTextDocument(uri)));
     // Not awaited: in a busy window the command can resolve long after its editor shows, and a question follows it.
     void vscode.commands
-      .executeCommand('vscode.diff', left, right, title, { preview: true })
+      .executeCommand('vscode.diff', left, right, redactSecrets(title), { preview: true })
       .then(undefined, (error: unknown) => showError(error instanceof Error ? error.message : String(error)));
     return async () => {
       const shown = vscode.window.tabGroups.all
@@ -85,10 +89,10 @@ export class ShownTexts implements vscode.TextDocumentContentProvider, vscode.Di
 
   /** @param company texts that are shown with it, all of which have to stay */
   private keep(path: string, query: string, text: string, company = 0): vscode.Uri {
-    const uri = vscode.Uri.from({ scheme: SCHEME, path: `/${path}`, query });
+    const uri = vscode.Uri.from({ scheme: SCHEME, path: `/${redactSecrets(path)}`, query });
     const key = uri.toString();
     this.texts.delete(key);
-    this.texts.set(key, text);
+    this.texts.set(key, redactByLine(text));
     const [oldest] = this.texts.keys();
     if (this.texts.size > KEPT + company && oldest !== undefined) this.texts.delete(oldest);
     return uri;

@@ -1,3 +1,4 @@
+import { redactSecrets } from '../../memory/redact';
 import type { SelectionRequest } from '../recall';
 import { estimateTokens } from '../tokenEstimate';
 import { SELECTION_POLICY, userMessageOf } from './selectionPolicy';
@@ -13,8 +14,12 @@ export interface DescribedRequest {
   readonly tokens: number;
 }
 
+/**
+ * What would be sent, with a mask for every secret: nobody chooses a memory by one, and what is sent may be kept. A
+ * memory whose path holds one can't be chosen by a model.
+ */
 export function describeRequest(request: Pick<SelectionRequest, 'query' | 'manifest'>): DescribedRequest {
-  const user = userMessageOf(request);
+  const user = redactSecrets(userMessageOf(request));
   const text = `${SELECTION_POLICY}\n\n${user}`;
   return { system: SELECTION_POLICY, user, text, tokens: estimateTokens(text) };
 }

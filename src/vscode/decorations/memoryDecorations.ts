@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { ageBadge, ageBand, ageInDays, ageInWords } from '../../memory/age';
 import type { Moment } from '../../memory/attention';
 import { INDEX_NAME } from '../../memory/contract';
+import { displayText } from '../../memory/displayText';
 import { budgetOf } from '../../memory/indexBudget';
 import type { Memory } from '../../memory/memory';
 import type { Clock } from '../../store/clock';
@@ -83,8 +84,13 @@ function decorateMemory(memory: Memory, need: Need | null, now: number): vscode.
   return badge === '' ? undefined : decoration(badge, ageInWords(days), AGE_COLORS[ageBand(days)]);
 }
 
+const TOOLTIP_UNITS = 200;
 const AGE_COLORS = { fresh: undefined, quiet: COLORS.ageQuiet, old: COLORS.ageOld, stale: COLORS.ageStale } as const;
 
 function decoration(badge: string, tooltip: string, color: string | undefined): vscode.FileDecoration {
-  return new vscode.FileDecoration(badge, tooltip, color === undefined ? undefined : new vscode.ThemeColor(color));
+  return new vscode.FileDecoration(
+    badge,
+    displayText(tooltip, TOOLTIP_UNITS),
+    color === undefined ? undefined : new vscode.ThemeColor(color),
+  );
 }

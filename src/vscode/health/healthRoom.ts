@@ -17,6 +17,7 @@ import { pathInDirectory } from '../pathInDirectory';
 import type { FindingSource } from './findingSource';
 import type { Health, HealthRoom } from './health';
 import { StoreHealth } from './storeHealth';
+import { holdsInstructions } from './workspaceInstructions';
 
 /** How often it is asked whether another day has begun, by which some rules judge anew. */
 const DAY_CHECK_MS = 15 * 60_000;
@@ -53,7 +54,10 @@ export class JudgingRoom implements HealthRoom {
         if (periods.some((key) => event.affectsConfiguration(key))) this.restart();
       }),
       vscode.workspace.onDidChangeTextDocument(({ document }) => this.type(document)),
-      vscode.workspace.onDidSaveTextDocument((document) => this.type(document)),
+      vscode.workspace.onDidSaveTextDocument((document) => {
+        this.type(document);
+        if (holdsInstructions(document)) this.restart();
+      }),
       vscode.workspace.onDidCloseTextDocument((document) => this.type(document, true)),
       ...sources.map(({ onDidChange }) => onDidChange((directory) => this.judging.get(directory)?.judgeSoon())),
     ];

@@ -1,9 +1,10 @@
 import { ageInDays, ageInWords } from '../../memory/age';
 import { displayText } from '../../memory/displayText';
 import type { Memory } from '../../memory/memory';
+import { redactSecrets } from '../../memory/redact';
 import { NEAR_ROWS } from '../../protocol/emptyForm';
 import type { ChoiceView, NearView, PreviewView, PulledView } from '../../protocol/recallView';
-import type { DroppedName, NotPulled, Preview, SelectedMemory } from '../../recall/recall';
+import type { DroppedName, NotPulled, Preview, SelectedMemory, SelectorDetail } from '../../recall/recall';
 import { estimateTokens } from '../../recall/tokenEstimate';
 import type { MemoryDirectory } from '../../store/memoryDirectory';
 
@@ -58,7 +59,7 @@ export function viewOf(preview: Preview, snapshot: MemoryDirectory, extras: Prev
   return {
     notAsked: preview.notAsked,
     state: 'ready',
-    problem: sessionStart.problem,
+    problem: sessionStart.problem === null ? null : redactSecrets(sessionStart.problem),
     choice: { selector, model, usage, outdated: extras.outdated },
     candidates: preview.listed,
     tokens: preview.tokens.injected,
@@ -96,24 +97,26 @@ const DROPPED: Readonly<Record<DroppedName['reason'], string>> = {
 function pulledView({ path, memory, detail, injected, problem }: SelectedMemory, now: number): PulledView {
   return {
     path,
+    shownPath: displayText(path, DESCRIPTION_UNITS),
     title: displayText(memory.title, TITLE_UNITS),
     description: memory.header.description === null ? null : displayText(memory.header.description, DESCRIPTION_UNITS),
     type: memory.header.type === null ? null : displayText(memory.header.type, TITLE_UNITS),
     age: ageOf(memory, now),
     aged: injected?.aged ?? null,
-    detail,
+    detail: shownDetail(detail),
     injected:
       injected === null
         ? null
         : {
-            text: injected.text,
+            // Counts are those of what the agent reads; what is shown has masks in it.
+            text: redactSecrets(injected.text),
             lines: injected.lines,
             totalLines: injected.totalLines,
             totalIsLeast: injected.totalIsLeast,
             truncated: injected.truncated,
             tokens: estimateTokens(injected.text),
           },
-    problem,
+    problem: problem === null ? null : redactSecrets(problem),
   };
 }
 
@@ -127,7 +130,24 @@ function isClose({ reason, detail }: NotPulled): boolean {
 }
 
 function nearView({ path, memory, reason, detail }: NotPulled, now: number): NearView {
-  return { path, title: displayText(memory.title, TITLE_UNITS), age: ageOf(memory, now), reason, detail };
+  return {
+    path,
+    shownPath: displayText(path, DESCRIPTION_UNITS),
+    title: displayText(memory.title, TITLE_UNITS),
+    age: ageOf(memory, now),
+    reason,
+    detail: shownDetail(detail),
+  };
+}
+
+/** Words that the prompt and the memory share: of a secret in both, the mask alone. */
+function shownDetail(detail: SelectorDetail | null): SelectorDetail | null {
+  if (detail === null) return null;
+  return {
+    ...detail,
+    words: detail.words.map(redactSecrets),
+    contextWords: detail.contextWords.map(redactSecrets),
+  };
 }
 
 function ageOf(memory: Memory, now: number): string {

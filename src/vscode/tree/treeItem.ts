@@ -68,7 +68,7 @@ function noticeRow(node: NoticeNode): vscode.TreeItem {
   item.iconPath = SEVERITY_ICONS[node.severity];
   item.contextValue = ROW_KINDS.notice;
   item.tooltip = displayText(`${node.title}: ${node.text}`, 2_000);
-  item.accessibilityInformation = { label: `${node.title}: ${node.text}` };
+  item.accessibilityInformation = { label: item.tooltip };
   return item;
 }
 

@@ -7,13 +7,13 @@ import { REASONS, words } from './words';
 /** Rows of memories: everything of a memory is drawn as text. */
 
 export function pulledRow(model: RecallModel, memory: PulledView, place: number): TemplateResult {
-  const { path, title, injected } = memory;
+  const { path, shownPath, title, injected } = memory;
   const facts = [memory.type ?? words.untyped, memory.age, ...factsOf(memory.detail)];
   return html`
     <li class="memory" data-path=${path}>
       <span class="place" aria-hidden="true">${place}</span>
       <div>
-        <div class="head">${titleButton(model, path, title)}</div>
+        <div class="head">${titleButton(model, path, shownPath, title)}</div>
         <p class="quiet">${facts.join(' · ')}</p>
         ${memory.description === null ? nothing : html`<p><bdi>${memory.description}</bdi></p>`}
         <div class="actions">
@@ -37,11 +37,11 @@ export function pulledRow(model: RecallModel, memory: PulledView, place: number)
 }
 
 export function nearRow(model: RecallModel, memory: NearView): TemplateResult {
-  const { path, title, reason, detail } = memory;
+  const { path, shownPath, title, reason, detail } = memory;
   const why = reasonWords(memory, model.preview?.choice.selector ?? 'offline');
   return html`
     <li class="near" data-path=${path}>
-      <span>${titleButton(model, path, title)} <span class="quiet">· ${memory.age}</span></span>
+      <span>${titleButton(model, path, shownPath, title)} <span class="quiet">· ${memory.age}</span></span>
       <span class="quiet">
         ${[why, ...factsOf(detail)].join(' · ')}
         ${reason === 'inContext' ? action(words.fromContext, title, () => model.setInContext(path, false)) : nothing}
@@ -57,8 +57,8 @@ function reasonWords({ reason, detail }: NearView, selector: SelectorId): string
   return detail === null ? words.nothingShared : REASONS.belowCut;
 }
 
-function titleButton(model: RecallModel, path: string, title: string): TemplateResult {
-  return html`<button class="title" title=${path} aria-label=${words.openLabel(title)} @click=${() => model.act('open', path)}><bdi>${title}</bdi></button>`;
+function titleButton(model: RecallModel, path: string, shownPath: string, title: string): TemplateResult {
+  return html`<button class="title" title=${shownPath} aria-label=${words.openLabel(title)} @click=${() => model.act('open', path)}><bdi>${title}</bdi></button>`;
 }
 
 /** A button whose name tells which memory it is for. */

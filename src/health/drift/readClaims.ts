@@ -1,0 +1,280 @@
+import type { TextRange } from '../../memory/textLines';
+import { folderOf } from '../../store/memoryDirectory';
+import type { MemoryText, ProseBlock } from '../memoryText';
+import type { Claim, ClaimWeight, PathClaim } from './claim';
+import { beginsCommand, readCommandLine } from './commandWords';
+import { extensionOf } from './fileNames';
+import { type PathWord, readPathWord, type WordForm } from './pathWords';
+import { Sentences } from './sentences';
+import { readSymbolName } from './symbolNames';
+
+/** A memory that names more than this is a list of files; the rest of it is not looked at. */
+const MAX_CLAIMS = 300;
+/** Signs of a path in prose. Letters beyond ASCII are left out: Chinese puts no space around a path. */
+const WORD = /[A-Za-z0-9_.@+~#:%&=/-]+/g;
+/** Beside a word these make it a part of a placeholder or a variable. Stars may be those of emphasis. */
+const BESIDE = /[<>{}$\\\u2026]/;
+const SHELLS: ReadonlySet<string> = new Set([
+  'sh',
+  'bash',
+  'shell',
+  'zsh',
+  'console',
+  'shell-session',
+  'shellsession',
+  'terminal',
+]);
+/** Documents do not hold the names that they speak of. */
+const DOCUMENTS: ReadonlySet<string> = new Set([
+  'md',
+  'mdx',
+  'txt',
+  'rst',
+  'pdf',
+  'html',
+  'lock',
+  'png',
+  'svg',
+  'jpg',
+  'jpeg',
+  'gif',
+  'webp',
+]);
+const ANY_SIGN = /[/`.]/;
+
+export interface ReadClaimsOptions {
+  /** The memory directory relative to the workspace's root, where it is inside (`''` is the root itself); else `null`. */
+  readonly directory: string | null;
+}
+
+/**
+ * The claims of a memory's body: paths in back-ticks, in prose and in links that lead out of the memory directory, with
+ * their lines; commands in back-ticks and fences; names in back-ticks, each together with the files that its own
+ * sentence names (a name alone may belong anywhere). Code in fences is no claim, and neither is what stands in comments,
+ * URLs, absolute paths, globs and placeholders. Takes time linear in the length; never throws.
+ */
+export function readClaims(memory: MemoryText, { directory }: ReadClaimsOptions): readonly Claim[] {
+  if (!ANY_SIGN.test(memory.body)) return [];
+  const claims: Claim[] = [];
+  for (const block of memory.prose) {
+    if (claims.length >= MAX_CLAIMS) break;
+    claims.push(...new BlockClaims(block).read());
+  }
+  readFences(memory, claims);
+  readLinks(memory, directory, claims);
+  return claims.sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end).slice(0, MAX_CLAIMS);
+}
+
+/** One block of prose. Offsets inside are those of its inline text. */
+class BlockClaims {
+  private readonly found: Claim[] = [];
+  private readonly sentences: Sentences;
+  private readonly text: string;
+
+  constructor(private readonly prose: ProseBlock) {
+    this.text = prose.source.text;
+    this.sentences = new Sentences(this.text, prose.inline.code);
+  }
+
+  read(): readonly Claim[] {
+    const { links, pictures, hidden, code } = this.prose.inline;
+    const outside = [...links, ...pictures].map(({ start, end }) => ({ start, end }));
+    const spans = code.filter((span) => !outside.some(({ start, end }) => start <= span.start && span.end <= end));
+    const files = new Map<number, PathClaim[]>();
+    const names: TextRange[] = [];
+    for (const span of spans) if (!this.readSpan(span, files)) names.push(span);
+    if (this.prose.block.kind !== 'html' && this.text.includes('/')) {
+      // The back-ticks themselves are no signs of a word, so the content alone is left out.
+      this.readBare([...outside, ...hidden, ...code], files);
+    }
+    for (const span of names) this.readName(span, files.get(this.sentences.at(span.start)) ?? []);
+    return this.found;
+  }
+
+  /** Whether the content of a code span is a path or a command. */
+  private readSpan(span: TextRange, files: Map<number, PathClaim[]>): boolean {
+    const content = this.text.slice(span.start, span.end);
+    const start = span.start + (content.length - content.trimStart().length);
+    const word = content.trim();
+    if (!/\s/.test(word)) return this.addPath(start, readPathWord(word, 'code'), files);
+    for (const found of readCommandLine(word)) this.addCommandWord(start, found, files);
+    return true;
+  }
+
+  private addCommandWord(
+    start: number,
+    found: ReturnType<typeof readCommandLine>[number],
+    files: Map<number, PathClaim[]>,
+  ): void {
+    if (found.kind === 'path') {
+      this.addPath(start + found.start, found.word, files);
+      return;
+    }
+    const range = this.prose.source.toText({ start: start + found.start, end: start + found.end });
+    const weight = this.weightAt(start, found.kind === 'script' ? found.weight : 'strong');
+    this.found.push(
+      found.kind === 'script'
+        ? { kind: 'script', range, weight, script: found.script }
+        : { kind: 'target', range, weight, target: found.target },
+    );
+  }
+
+  private readBare(taken: readonly TextRange[], files: Map<number, PathClaim[]>): void {
+    const ordered = [...taken].sort((a, b) => a.start - b.start);
+    let at = 0;
+    for (const { start, end } of [...ordered, { start: this.text.length, end: this.text.length }]) {
+      if (start > at) this.readWords(at, start, files);
+      at = Math.max(at, end);
+    }
+  }
+
+  private readWords(from: number, to: number, files: Map<number, PathClaim[]>): void {
+    const part = this.text.slice(from, to);
+    if (!part.includes('/')) return;
+    WORD.lastIndex = 0;
+    for (let match = WORD.exec(part); match !== null; match = WORD.exec(part)) {
+      const word = match[0];
+      if (!word.includes('/')) continue;
+      if (word.includes('://')) {
+        // A URL goes on up to the next white space, whatever it holds.
+        while (WORD.lastIndex < part.length && !/[\s\u3000-\u9fff\uff00-\uffef]/.test(part.charAt(WORD.lastIndex)))
+          WORD.lastIndex++;
+        continue;
+      }
+      const before = part.charAt(match.index - 1);
+      if (BESIDE.test(before) || BESIDE.test(part.charAt(WORD.lastIndex)) || part.endsWith('="', match.index)) continue;
+      this.addPath(from + match.index, readPathWord(word.replace(/[.:#-]+$/, ''), 'bare'), files);
+    }
+  }
+
+  /** Whether there was one to add. */
+  private addPath(start: number, word: PathWord | null, files: Map<number, PathClaim[]>): boolean {
+    if (word === null) return false;
+    const claim = toPathClaim(
+      word,
+      (end) => this.prose.source.toText({ start, end: start + end }),
+      (weight) => this.weightAt(start, weight),
+    );
+    this.found.push(claim);
+    if (claim.folder || DOCUMENTS.has(extensionOf(claim.path).toLowerCase()) || extensionOf(claim.path) === '')
+      return true;
+    const sentence = this.sentences.at(start);
+    files.set(sentence, [...(files.get(sentence) ?? []), claim]);
+    return true;
+  }
+
+  private readName(span: TextRange, files: readonly PathClaim[]): void {
+    const symbol = files.length === 0 ? null : readSymbolName(this.text.slice(span.start, span.end).trim());
+    const sentence = this.sentences.at(span.start);
+    if (symbol === null || this.sentences.isTold(sentence) || this.sentences.isDenied(sentence)) return;
+    const inOrder = [...files].sort((a, b) => a.range.start - b.range.start);
+    this.found.push({
+      kind: 'symbol',
+      range: this.prose.source.toText(span),
+      weight: 'weak',
+      ...symbol,
+      files: inOrder,
+    });
+  }
+
+  private weightAt(offset: number, weight: ClaimWeight): ClaimWeight {
+    return this.sentences.isTold(this.sentences.at(offset)) ? 'told' : weight;
+  }
+}
+
+function toPathClaim(
+  { path, folder, lines, weight, pathEnd, end }: PathWord,
+  toRange: (end: number) => TextRange,
+  weighed: (weight: ClaimWeight) => ClaimWeight,
+): PathClaim {
+  return {
+    kind: 'path',
+    range: toRange(end),
+    pathRange: toRange(pathEnd),
+    weight: weight === 'made' ? 'told' : weighed(weight),
+    path,
+    folder,
+    lines,
+  };
+}
+
+/** Commands in fences of a shell, or, without a language, lines that begin like one. */
+function readFences(memory: MemoryText, claims: Claim[]): void {
+  for (const block of memory.blocks) {
+    if (block.kind !== 'code') continue;
+    let shell = false;
+    for (let number = block.firstLine; number <= block.lastLine && claims.length < MAX_CLAIMS; number++) {
+      const line = memory.lines[number];
+      const text = line === undefined ? '' : memory.text.slice(line.start, line.end);
+      const lead = /^[\s>]*(?:\$ )?/.exec(text)?.[0].length ?? 0;
+      const command = text.slice(lead);
+      if (number === block.firstLine) {
+        const info = /^(?:[-*+] +|\d+[.)] +)*(?:`{3,}|~{3,})\s*([^\s`]*)/.exec(command)?.[1];
+        if (info !== undefined) {
+          shell = SHELLS.has(info.toLowerCase());
+          if (!shell && info !== '') break;
+          continue;
+        }
+        // A script, a style or a block of HTML.
+        if (command.startsWith('<')) break;
+      }
+      if (line === undefined || !(shell || beginsCommand(command))) continue;
+      addCommandLine(command, line.start + lead, claims);
+    }
+  }
+}
+
+function addCommandLine(command: string, offset: number, claims: Claim[]): void {
+  for (const found of readCommandLine(command)) {
+    const start = offset + found.start;
+    if (found.kind === 'path') {
+      claims.push(
+        toPathClaim(
+          found.word,
+          (end) => ({ start, end: start + end }),
+          (weight) => weight,
+        ),
+      );
+      continue;
+    }
+    const range = { start, end: offset + found.end };
+    claims.push(
+      found.kind === 'script'
+        ? { kind: 'script', range, weight: found.weight, script: found.script }
+        : { kind: 'target', range, weight: 'strong', target: found.target },
+    );
+  }
+}
+
+/**
+ * Links that lead out of the memory directory. Where that lies outside of the workspace, a target without parents can
+ * only be meant from the workspace's root, unless a file of the memory directory is meant: then it is a weak claim.
+ */
+function readLinks(memory: MemoryText, directory: string | null, claims: Claim[]): void {
+  const form: WordForm = 'link';
+  for (const { kind, where, raw, rawRange } of memory.links) {
+    if (kind !== 'markdown' || where === 'external' || where === 'anchor') continue;
+    const target = directory === null ? raw : resolveIn(directory, folderOf(memory.path), raw);
+    const word = target === null ? null : readPathWord(target, form);
+    if (word === null || (directory === null && extensionOf(word.path) === 'md')) continue;
+    const cut = target === raw ? word.end : rawRange.end - rawRange.start;
+    const toRange = (end: number): TextRange => ({ start: rawRange.start, end: rawRange.start + Math.min(end, cut) });
+    claims.push(
+      toPathClaim(target === raw ? word : { ...word, end: cut, pathEnd: cut }, toRange, (weight) =>
+        directory === null ? 'weak' : weight,
+      ),
+    );
+  }
+}
+
+/** A relative target as seen from the workspace's root; `null` where it leads out of it, or stays in the memory directory. */
+function resolveIn(directory: string, folder: string, raw: string): string | null {
+  const kept = [...directory.split('/'), ...folder.split('/')].filter((segment) => segment !== '');
+  for (const segment of raw.split('/')) {
+    if (segment === '..') {
+      if (kept.pop() === undefined) return null;
+    } else if (segment !== '' && segment !== '.') kept.push(segment);
+  }
+  const path = kept.join('/');
+  return raw.startsWith('/') || directory === '' || path.startsWith(`${directory}/`) ? null : path;
+}
