@@ -5,6 +5,7 @@ import { registerCommands } from './vscode/commands/registerCommands';
 import { createCurator } from './vscode/curation/createCurator';
 import { tellDone } from './vscode/curation/tellDone';
 import { MemoryDecorations } from './vscode/decorations/memoryDecorations';
+import { createHealth } from './vscode/health/createHealth';
 import { LanguageFeatures } from './vscode/language/languageFeatures';
 import { createLogger } from './vscode/logger';
 import { OpenStores } from './vscode/openStores';
@@ -36,10 +37,11 @@ export function activate(context: vscode.ExtensionContext): Services | undefined
     log,
     prepare: () => curator.recover(),
   });
+  const health = createHealth(context, { stores, fileSystem, clock, log });
   const arranging = new Arranging(context.workspaceState);
   const expansion = new Expansion(context.workspaceState);
-  const tree = new MemoriesTree(stores, arranging, expansion, clock);
-  const decorations = new MemoryDecorations(stores, clock);
+  const tree = new MemoriesTree(stores, arranging, expansion, health, clock);
+  const decorations = new MemoryDecorations(stores, health, clock);
   const dragAndDrop = new MemoryDragAndDrop(curator, (open, done) => tellDone({ curator, log }, open, done));
   const view = new MemoriesView(stores, tree, decorations, expansion, clock, dragAndDrop);
   const filter = new MemoryFilter(stores, tree, view, clock, (error) =>
@@ -54,6 +56,7 @@ export function activate(context: vscode.ExtensionContext): Services | undefined
     curator,
     decorations,
     filter,
+    health,
     log,
     models,
     recall,
@@ -65,6 +68,7 @@ export function activate(context: vscode.ExtensionContext): Services | undefined
   subscriptions.push(
     texts,
     stores,
+    health,
     arranging,
     tree,
     decorations,

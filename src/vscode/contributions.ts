@@ -5,6 +5,7 @@
 export const COMMANDS = {
   addFromSelection: 'memoryLens.addFromSelection',
   addMemory: 'memoryLens.addMemory',
+  applyFix: 'memoryLens.applyFix',
   arrange: 'memoryLens.arrange',
   chooseAnthropicModel: 'memoryLens.chooseAnthropicModel',
   chooseLanguageModel: 'memoryLens.chooseLanguageModel',
@@ -12,9 +13,11 @@ export const COMMANDS = {
   confirmMemory: 'memoryLens.confirmMemory',
   copyPath: 'memoryLens.copyPath',
   deleteMemory: 'memoryLens.deleteMemory',
+  dismissFindings: 'memoryLens.dismissFindings',
   editDescription: 'memoryLens.editDescription',
   editName: 'memoryLens.editName',
   filter: 'memoryLens.filter',
+  fixAll: 'memoryLens.fixAll',
   mergeMemories: 'memoryLens.mergeMemories',
   openFolder: 'memoryLens.openFolder',
   openIndex: 'memoryLens.openIndex',
@@ -33,10 +36,13 @@ export const COMMANDS = {
   retype: 'memoryLens.retype',
   revealInIndex: 'memoryLens.revealInIndex',
   setAnthropicKey: 'memoryLens.setAnthropicKey',
+  setRuleSeverity: 'memoryLens.setRuleSeverity',
   showAnyway: 'memoryLens.showAnyway',
+  showDismissed: 'memoryLens.showDismissed',
   showLocation: 'memoryLens.showLocation',
   showLog: 'memoryLens.showLog',
   showMore: 'memoryLens.showMore',
+  showProblems: 'memoryLens.showProblems',
   supersede: 'memoryLens.supersede',
   supersedeWith: 'memoryLens.supersedeWith',
   testAnthropicKey: 'memoryLens.testAnthropicKey',
@@ -67,6 +73,8 @@ export const SETTINGS = {
   confirmDelete: 'memoryLens.confirmDelete',
   confirmFeedbackDays: 'memoryLens.confirmation.feedbackDays',
   confirmProjectDays: 'memoryLens.confirmation.projectDays',
+  healthOwnTypes: 'memoryLens.health.ownTypes',
+  healthRules: 'memoryLens.health.rules',
   recallAnthropicBaseUrl: 'memoryLens.recall.anthropic.baseUrl',
   recallAnthropicModel: 'memoryLens.recall.anthropic.model',
   recallCliPath: 'memoryLens.recall.cli.path',
@@ -97,4 +105,12 @@ export const ROW_KINDS = {
 } as const;
 
 /** Flags of a row's `contextValue`. */
-export const ROW_FLAGS = { missing: 'missing', superseded: 'superseded', unreadable: 'unreadable' } as const;
+export const ROW_FLAGS = {
+  missing: 'missing',
+  superseded: 'superseded',
+  unreadable: 'unreadable',
+  /** The group of what needs attention. */
+  attention: 'attention',
+  /** Something was found in the file. */
+  findings: 'findings',
+} as const;

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { ageInDays, ageInWords } from '../../memory/age';
-import { attentionOf, type Moment } from '../../memory/attention';
 import { displayText } from '../../memory/displayText';
 import type { IndexReport } from '../../memory/indexReport';
 import { dateAt } from '../../memory/instant';
 import type { Memory, ScanSkip } from '../../memory/memory';
 import type { MemoryLinks } from '../../store/linkGraph';
-import { appendPlain, untrustedMarkdown } from './markdownText';
+import { appendFindings } from './findingLines';
+import { appendPlain, appendPlain, untrustedMarkdown } from './markdownText';
 import { typeWord } from './words';
 
 const { t } = vscode.l10n;
@@ -16,7 +16,11 @@ const TEXT_UNITS = 600;
 /** Links that are named one by one. */
 const LINKS_SHOWN = 8;
 
-export interface TooltipFacts extends Moment {
+export interface TooltipFacts {
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** What was found in the file, each a sentence. */
+  readonly findings: readonly string[];
   readonly memory: Memory;
   readonly report: IndexReport;
   /** `null` while they are not known. */
@@ -24,17 +28,14 @@ export interface TooltipFacts extends Moment {
 }
 
 /** All that a row says at a glance, in Markdown that is trusted for nothing: texts of others are escaped. */
-export function tooltipOf({ memory, report, links, now, periods }: TooltipFacts): vscode.MarkdownString {
+export function tooltipOf({ memory, report, links, now, findings }: TooltipFacts): vscode.MarkdownString {
   const { header } = memory;
   const text = untrustedMarkdown();
   text.appendMarkdown('**');
   appendPlain(text, displayText(memory.title, TEXT_UNITS)).appendMarkdown('**');
   const description = header.description ?? '';
   if (description !== '') appendPlain(text.appendMarkdown('\n\n'), displayText(description, TEXT_UNITS));
-  const attention = attentionOf(memory, { now, periods });
-  if (attention !== null) appendPlain(text.appendMarkdown('\n\n'), `⚠ ${displayText(attention.text, TEXT_UNITS)}`);
-  if (header.cutByComment)
-    appendPlain(text.appendMarkdown('\n\n'), t('⚠ The description holds “ #”: the agent reads it only up to there.'));
+  appendFindings(text.appendMarkdown('\n\n'), findings);
   text.appendMarkdown('\n\n---\n\n');
   for (const [name, value] of factsOf(memory, report, links, now)) {
     appendPlain(text.appendMarkdown('- '), `${name}: ${displayText(value, TEXT_UNITS)}`).appendMarkdown('\n');
