@@ -65,18 +65,7 @@ export function activate(context: vscode.ExtensionContext): Services | undefined
     tree,
     view,
   };
-  subscriptions.push(
-    texts,
-    stores,
-    health,
-    arranging,
-    tree,
-    decorations,
-    view,
-    filter,
-    recall,
-    language,
-    registerCommands(services),
-  );
+  subscriptions.push(texts, stores, health, arranging, tree, decorations, view, filter, recall, language);
+  subscriptions.push(registerCommands(services));
   return context.extensionMode === vscode.ExtensionMode.Test ? services : undefined;
 }

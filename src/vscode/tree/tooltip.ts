@@ -6,7 +6,7 @@ import { dateAt } from '../../memory/instant';
 import type { Memory, ScanSkip } from '../../memory/memory';
 import type { MemoryLinks } from '../../store/linkGraph';
 import { appendFindings } from './findingLines';
-import { appendPlain, appendPlain, untrustedMarkdown } from './markdownText';
+import { appendPlain, untrustedMarkdown } from './markdownText';
 import { typeWord } from './words';
 
 const { t } = vscode.l10n;
