@@ -7,6 +7,7 @@ export const COMMANDS = {
   addMemory: 'memoryLens.addMemory',
   applyFix: 'memoryLens.applyFix',
   arrange: 'memoryLens.arrange',
+  checkReferences: 'memoryLens.checkReferences',
   chooseAnthropicModel: 'memoryLens.chooseAnthropicModel',
   chooseLanguageModel: 'memoryLens.chooseLanguageModel',
   clearFilter: 'memoryLens.clearFilter',

@@ -21,6 +21,8 @@ export interface TooltipFacts {
   readonly now: number;
   /** What was found in the file, each a sentence. */
   readonly findings: readonly string[];
+  /** What the code says of it, a sentence; `null` where that is not known. */
+  readonly references: string | null;
   readonly memory: Memory;
   readonly report: IndexReport;
   /** `null` while they are not known. */
@@ -28,7 +30,8 @@ export interface TooltipFacts {
 }
 
 /** All that a row says at a glance, in Markdown that is trusted for nothing: texts of others are escaped. */
-export function tooltipOf({ memory, report, links, now, findings }: TooltipFacts): vscode.MarkdownString {
+export function tooltipOf(facts: TooltipFacts): vscode.MarkdownString {
+  const { memory, findings } = facts;
   const { header } = memory;
   const text = untrustedMarkdown();
   text.appendMarkdown('**');
@@ -37,13 +40,13 @@ export function tooltipOf({ memory, report, links, now, findings }: TooltipFacts
   if (description !== '') appendPlain(text.appendMarkdown('\n\n'), displayText(description, TEXT_UNITS));
   appendFindings(text.appendMarkdown('\n\n'), findings);
   text.appendMarkdown('\n\n---\n\n');
-  for (const [name, value] of factsOf(memory, report, links, now)) {
+  for (const [name, value] of factsOf(facts)) {
     appendPlain(text.appendMarkdown('- '), `${name}: ${displayText(value, TEXT_UNITS)}`).appendMarkdown('\n');
   }
   return text;
 }
 
-function factsOf(memory: Memory, report: IndexReport, links: MemoryLinks | null, now: number): [string, string][] {
+function factsOf({ memory, report, links, now, references }: TooltipFacts): [string, string][] {
   const { header, superseded } = memory;
   const facts: [string, string][] = [
     [t('Type'), typeWord(header.type)],
@@ -57,6 +60,7 @@ function factsOf(memory: Memory, report: IndexReport, links: MemoryLinks | null,
     ]);
   if (header.supersededAt !== null) facts.push([t('Superseded at'), header.supersededAt]);
   facts.push([t('Index'), indexFact(memory, report)]);
+  if (references !== null) facts.push([t('Code'), references]);
   if (memory.skip !== null) facts.push([t('Recall'), skipWords()[memory.skip]]);
   if (header.condition !== null) facts.push([t('Holds until'), header.condition]);
   if (header.confirmedAt !== null) facts.push([t('Confirmed'), header.confirmedAt]);
