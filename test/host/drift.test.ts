@@ -66,6 +66,6 @@ describe('Drift in VS Code', () => {
     const header = '---\nname: Host drift\ndescription: Where the limit is set\ntype: reference\n---\n\n';
     writeFileSync(join(memoryDirectory(), MEMORY), `${header}The limit is set in \`src/hostDrift.ts:400\`.\n`);
     await open.store.refresh();
-    await waitUntil(() => problems().length === 1);
+    await waitUntil('the finding shows', () => problems().length === 1);
   });
 });

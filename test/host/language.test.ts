@@ -177,7 +177,6 @@ describe('Memories in the editor', () => {
     const document = await workspace.openTextDocument(source());
     const links = await commands.executeCommand<DocumentLink[]>('vscode.executeLinkProvider', source());
     const shown = links.map(({ range, target }) => `${document.getText(range)} ${target?.path.split('/').pop() ?? ''}`);
-    console.log(`    links: ${shown.join(' | ')}`);
     const wiki = shown.filter((link) => link.startsWith('[['));
     assert.deepEqual(wiki, [
       '[[Alpha one]] lang_a.md',
