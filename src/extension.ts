@@ -6,6 +6,7 @@ import { createCurator } from './vscode/curation/createCurator';
 import { tellDone } from './vscode/curation/tellDone';
 import { MemoryDecorations } from './vscode/decorations/memoryDecorations';
 import { createHealth } from './vscode/health/createHealth';
+import { LanguageFeatures } from './vscode/language/languageFeatures';
 import { createLogger } from './vscode/logger';
 import { OpenStores } from './vscode/openStores';
 import { createRecallModels } from './vscode/recall/createRecallModels';
@@ -48,6 +49,7 @@ export function activate(context: vscode.ExtensionContext): Services | undefined
   );
   const models = createRecallModels(context, readMachine().env);
   const recall = new RecallViews(context.extensionUri, createRecallLoader(models, stores, clock, texts, log), log);
+  const language = new LanguageFeatures(stores, clock, log);
   const services: Services = {
     arranging,
     clock,
@@ -63,17 +65,7 @@ export function activate(context: vscode.ExtensionContext): Services | undefined
     tree,
     view,
   };
-  subscriptions.push(
-    texts,
-    stores,
-    health,
-    arranging,
-    tree,
-    decorations,
-    view,
-    filter,
-    recall,
-    registerCommands(services),
-  );
+  subscriptions.push(texts, stores, health, arranging, tree, decorations, view, filter, recall, language);
+  subscriptions.push(registerCommands(services));
   return context.extensionMode === vscode.ExtensionMode.Test ? services : undefined;
 }

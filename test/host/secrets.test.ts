@@ -35,7 +35,14 @@ describe('Secrets in the tree', () => {
     const { memory } = node;
     const report = reportIndex(null, new Map(), [memory], () => false);
     const links = { to: [path], from: [path], dangling: [`missing_${token}.md`] };
-    const tooltip = tooltipOf({ memory, report, links, findings: [`It holds ${token}.`], now: Date.now() });
+    const tooltip = tooltipOf({
+      references: null,
+      memory,
+      report,
+      links,
+      findings: [`It holds ${token}.`],
+      now: Date.now(),
+    });
     assert.ok(tooltip instanceof MarkdownString);
     const shown = [
       row?.label,

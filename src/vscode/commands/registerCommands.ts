@@ -6,6 +6,7 @@ import { addFromSelection } from './addFromSelection';
 import { addMemory } from './addMemory';
 import { applyFix } from './applyFix';
 import { arrange } from './arrange';
+import { checkReferences } from './checkReferences';
 import { chooseAnthropicModel } from './chooseAnthropicModel';
 import { chooseLanguageModel } from './chooseLanguageModel';
 import { clearFilter } from './clearFilter';
@@ -94,6 +95,7 @@ const HANDLERS: Record<CommandId, Command> = {
   [COMMANDS.setAnthropicKey]: setAnthropicKey,
   [COMMANDS.removeAnthropicKey]: removeAnthropicKey,
   [COMMANDS.chooseLanguageModel]: chooseLanguageModel,
+  [COMMANDS.checkReferences]: checkReferences,
   [COMMANDS.chooseAnthropicModel]: chooseAnthropicModel,
   [COMMANDS.showMore]: showMore,
 };

@@ -5,6 +5,7 @@ import type { Moment } from '../../memory/attention';
 import { INDEX_NAME } from '../../memory/contract';
 import type { Memory } from '../../memory/memory';
 import type { FileSystem } from '../../store/fileSystem';
+import type { Progress } from '../drift/directoryDrift';
 import type { Logger } from '../logger';
 import type { OpenStore, OpenStores } from '../openStores';
 import type { Dismissals } from './dismissals';
@@ -19,12 +20,22 @@ export interface HealthChange {
   readonly paths: readonly string[] | null;
 }
 
+/** How many memories refer to the code, and in how many of them something no longer fits. */
+export interface ReferenceSummary {
+  readonly memories: number;
+  readonly doubtful: number;
+}
+
 /** What judges: loaded late, with the rules. */
 export interface HealthRoom extends vscode.Disposable {
   /** Resolves when the findings are those of the newest snapshot and the newest unsaved texts. */
   settle(directory: string): Promise<void>;
   /** One change set with every plain fix, as the files on this disk are. */
   planFixAll(open: OpenStore, fileSystem: FileSystem, now: number): Promise<Plan>;
+  /** What the code says of a memory, in one sentence; `null` where that is not known, or there is nothing to say. */
+  referencesOf(directory: string, memory: Memory): string | null;
+  /** Compares with the code at once; `null` where it was called off. */
+  checkReferences(open: OpenStore, onProgress: Progress, callOff: AbortSignal): Promise<ReferenceSummary | null>;
 }
 
 type ByPath = ReadonlyMap<string, readonly LocatedFinding[]>;
@@ -38,6 +49,7 @@ export class Health implements vscode.Disposable {
   readonly onDidChange = this.changed.event;
   private readonly judged = new Map<string, ByPath>();
   private room: Promise<HealthRoom> | undefined;
+  private loaded: HealthRoom | undefined;
   private readonly subscriptions: vscode.Disposable[];
 
   constructor(
@@ -125,6 +137,14 @@ export class Health implements vscode.Disposable {
     return room.planFixAll(open, fileSystem, now);
   }
 
+  referencesOf(directory: string, memory: Memory): string | null {
+    return this.loaded?.referencesOf(directory, memory) ?? null;
+  }
+
+  async checkReferences(open: OpenStore, onProgress: Progress, callOff: AbortSignal): Promise<ReferenceSummary | null> {
+    return (await this.begin())?.checkReferences(open, onProgress, callOff) ?? null;
+  }
+
   dispose(): void {
     void this.room?.then((room) => room.dispose());
     for (const subscription of this.subscriptions) subscription.dispose();
@@ -135,7 +155,8 @@ export class Health implements vscode.Disposable {
   private async begin(): Promise<HealthRoom | null> {
     try {
       this.room ??= this.load(this);
-      return await this.room;
+      this.loaded = await this.room;
+      return this.loaded;
     } catch (error) {
       this.log.error('health', 'Checking the memories could not begin.', error);
       return null;

@@ -34,7 +34,7 @@ export interface HealthRoomDependencies {
 }
 
 /** Judges every open store, and all of them anew where the world around them changed: settings, trust, the day. */
-export class JudgingRoom implements HealthRoom {
+export class JudgingRoom implements Pick<HealthRoom, 'settle' | 'planFixAll' | 'dispose'> {
   private readonly judging = new Map<string, StoreHealth>();
   private readonly subscriptions: vscode.Disposable[];
   private instructions: readonly InstructionFile[] = [];

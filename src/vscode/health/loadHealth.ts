@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { ALL_RULES } from '../../health/rules/allRules';
 import type { Clock } from '../../store/clock';
 import type { FileSystem } from '../../store/fileSystem';
+import { Drift } from '../drift/drift';
 import type { Logger } from '../logger';
 import type { OpenStores } from '../openStores';
 import type { Health, HealthRoom } from './health';
@@ -17,15 +18,17 @@ export interface HealthDependencies {
   readonly log: Logger;
 }
 
-/** All that judges and that only findings need: the rules, Problems, quick fixes. */
-export function loadHealth(health: Health, { stores, fileSystem, clock, log }: HealthDependencies): HealthRoom {
+/** All that judges and that only findings need: the rules, drift, Problems, quick fixes. */
+export function loadHealth(health: Health, dependencies: HealthDependencies): HealthRoom {
+  const { stores, fileSystem, clock, log } = dependencies;
+  const drift = new Drift(dependencies);
   const problems = new Problems(health);
   const fixes = new QuickFixes(health, stores);
   const room = new JudgingRoom({
     health,
     stores,
     rules: ALL_RULES,
-    sources: [],
+    sources: [drift],
     readInstructions: () => workspaceInstructions(fileSystem, log),
     clock,
     log,
@@ -33,6 +36,12 @@ export function loadHealth(health: Health, { stores, fileSystem, clock, log }: H
   return {
     settle: (directory) => room.settle(directory),
     planFixAll: (open, fileSystem, now) => room.planFixAll(open, fileSystem, now),
-    dispose: () => vscode.Disposable.from(room, problems, fixes).dispose(),
+    referencesOf: (directory, memory) => drift.sentenceOf(directory, memory),
+    checkReferences: async (open, onProgress, callOff) => {
+      if (!(await drift.checkNow(open, onProgress, callOff))) return null;
+      await room.settle(open.store.directory);
+      return drift.summaryOf(open);
+    },
+    dispose: () => vscode.Disposable.from(room, drift, problems, fixes).dispose(),
   };
 }

@@ -138,7 +138,15 @@ export class MemoriesTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
     const links = await Promise.race([open.links.linksOf(memory.path), patience]);
     const moment = this.moment();
     const findings = this.health.sentencesOf(open.store.directory, memory, moment);
-    item.tooltip = tooltipOf({ memory, report: this.treeOf(open).report, links, findings, now: moment.now });
+    const references = this.health.referencesOf(open.store.directory, memory);
+    item.tooltip = tooltipOf({
+      memory,
+      report: this.treeOf(open).report,
+      links,
+      findings,
+      references,
+      now: moment.now,
+    });
     return item;
   }
 

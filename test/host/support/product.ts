@@ -22,9 +22,9 @@ export async function startProduct(): Promise<Services> {
   const extension = extensions.getExtension<Services>('memory-lens.memory-lens');
   assert.ok(extension, 'VS Code does not know memory-lens.memory-lens');
   const services = await extension.activate();
+  // VS Code in a browser saves what was typed after a second, which on a busy machine comes before a test's next step.
+  await workspace.getConfiguration('files').update('autoSave', 'off', ConfigurationTarget.Global);
   services.stores.start();
-  // In a browser VS Code saves by itself after a second: too soon for a test of what is unsaved on a busy machine.
-  await workspace.getConfiguration().update('files.autoSave', 'off', ConfigurationTarget.Global);
   await waitUntil(
     'the memory directory is read',
     () => services.stores.stores[0]?.store.snapshot.state !== 'loading' && services.stores.isLocated,
