@@ -1,10 +1,10 @@
 import { displayText } from '../../memory/displayText';
+import { isOfTeam } from '../../memory/scanRules';
 import { isOwn, type MemoryDirectory } from '../../store/memoryDirectory';
 import type { Finding } from '../finding';
 import type { MemoryText } from '../memoryText';
 import { type CorpusCheck, type CorpusRule, isCurrent } from '../rule';
 import { type Relation, readStatement, relationOf, type Statement } from '../statement';
-import { isOfTeam } from '../teamMemories';
 
 /** Units of a body that hold its rule: what follows are reasons and cases. */
 const RULE_UNITS = 400;
