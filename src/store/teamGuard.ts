@@ -158,8 +158,7 @@ class TeamGuard implements FileSystem {
     try {
       const relative = this.teamPath(path);
       if (relative === null) return null;
-      checkKey(relative, this.paths);
-      return splitTop(relative).top;
+      return this.checkedTop(relative);
     } catch (error) {
       return asFileError(error);
     }
@@ -167,8 +166,14 @@ class TeamGuard implements FileSystem {
 
   /** What every file of a team folder has to lie in. */
   private async boundaryOf(relative: string): Promise<string> {
-    checkKey(relative, this.paths);
-    return (await this.guard(splitTop(relative).top)).real;
+    return (await this.guard(this.checkedTop(relative))).real;
+  }
+
+  /** The first check, of the path inside the team folder. @throws PathTraversalError */
+  private checkedTop(relative: string): string {
+    const { top, rest } = splitTop(relative);
+    for (const key of rest === '' ? [top] : [top, rest]) checkKey(key, this.paths);
+    return top;
   }
 
   private async guard(relative: string): Promise<GuardedPath> {
