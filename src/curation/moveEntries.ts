@@ -107,7 +107,10 @@ function keepsEntriesOf(draft: PlanDraft, folder: string): boolean {
 }
 
 function addTo(draft: PlanDraft, domains: IndexDomains, domain: string, entry: IndexedMemory): void {
-  if (domain === '') return addToIndex(draft, entry);
+  if (domain === '') {
+    addToIndex(draft, entry);
+    return;
+  }
   const index = mainIndexOf(domain);
   const known: IndexKnowledge = {
     typeOf: (path) => draft.input.snapshot.memories.get(path)?.header.type ?? null,
