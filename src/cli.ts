@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { absolutePath } from './cli/absolutePath';
+import { adopt } from './cli/adoptCommand';
 import { curate } from './cli/curateCommand';
 import { createCurationDeps } from './cli/curationMachine';
 import { inspectAll } from './cli/inspectAll';
@@ -83,6 +84,19 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ],
   ['check', { options: CHECKING, run: (use) => checkStore(withoutFiles('check', use)) }],
   ...[...VERBS].map(([name, verb]) => [name, curation(name, verb)] as const),
+  [
+    'adopt',
+    {
+      options: [...WRITING, 'from', 'move'],
+      run: (use) => {
+        const values = withoutFiles('adopt', use);
+        if (values.from === undefined || values.from === '')
+          throw new UsageError('Name the memory directory to adopt with --from DIR.');
+        const adoption = { from: absolutePath(values.from), move: values.move === true };
+        return write(values, (session) => adopt(adoption, session));
+      },
+    },
+  ],
   ['undo', { options: WRITING, run: (use) => write(withoutFiles('undo', use), (session) => reverse('undo', session)) }],
   ['redo', { options: WRITING, run: (use) => write(withoutFiles('redo', use), (session) => reverse('redo', session)) }],
 ]);
