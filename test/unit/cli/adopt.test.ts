@@ -52,7 +52,7 @@ function stateOf(directory: string): Readonly<Record<string, string>> {
   return Object.fromEntries(
     paths.flatMap((path) => {
       const stat = statSync(join(directory, path));
-      return stat.isFile() ? [[path, `${stat.mtimeMs} ${readFileSync(join(directory, path), 'latin1')}`] as const] : [];
+      return stat.isFile() ? [[path, `${stat.mtimeMs} ${readFileSync(join(directory, path), 'utf8')}`] as const] : [];
     }),
   );
 }
@@ -97,9 +97,8 @@ describe('adopt', SLOW, () => {
     symlinkSync(outside, join(desk.from, 'link.md'));
     symlinkSync(dirname(outside), join(desk.from, 'folder'));
     const ran = desk.adopt('--move');
-    expect(ran.err).toMatch(
-      /warning: Not taken from “old”: .*“folder” \(a link.*“link\.md”|“link\.md” \(a link.*“folder”/,
-    );
+    for (const words of ['warning: Not taken from “old”: ', '“link.md” (a link', '“folder” (a link'])
+      expect(ran.err).toContain(words);
     expect(JSON.stringify(stateOf(desk.to))).not.toContain('secret');
     expect(readFileSync(outside, 'utf8')).toBe('secret');
     expect(existsSync(join(desk.from, 'link.md'))).toBe(true);
