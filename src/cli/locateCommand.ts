@@ -5,7 +5,7 @@ import type { SwitchLink } from '../location/switchChain';
 import { displayText } from '../memory/displayText';
 import type { CommandResult } from './output';
 
-const NAME_WIDTH = 13;
+const NAME_WIDTH = 12;
 
 /** `locate`: which directory a project's memory is in, which rule decided, and what else belongs to the project. */
 export function presentLocation(location: Location): CommandResult {
@@ -20,7 +20,7 @@ export function presentLocation(location: Location): CommandResult {
     ['memory', reason],
     ...location.switches.flatMap((link) => (link.value === null ? [] : [['switch', switchText(link)] as const])),
     ['base', base ?? 'unknown'],
-    ['configuration', configuration ?? 'unknown'],
+    ['settings in', configuration ?? 'unknown'],
     ['started in', location.workingDirectory],
     ['transcripts', transcripts ?? 'unknown'],
     ...Object.entries(agents).flatMap(([scope, folder]) =>
