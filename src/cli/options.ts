@@ -6,6 +6,9 @@ export const OPTIONS = {
   project: { type: 'string' },
   directory: { type: 'string' },
   interactive: { type: 'boolean' },
+  all: { type: 'boolean' },
+  from: { type: 'string' },
+  move: { type: 'boolean' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   'dry-run': { type: 'boolean' },
@@ -44,6 +47,7 @@ export type Values = {
 };
 
 export const READING: readonly OptionName[] = ['project', 'directory', 'interactive', 'json', 'help'];
+export const INSPECTING: readonly OptionName[] = [...READING, 'all'];
 export const RECALLING: readonly OptionName[] = [...READING, 'prompt', 'file', 'tools', 'selector', 'selected'];
 export const CHECKING: readonly OptionName[] = [
   ...READING,

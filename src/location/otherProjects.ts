@@ -1,25 +1,16 @@
-import { isMemoryName } from '../memory/scanRules';
 import { FileError, type FileSystem } from '../store/fileSystem';
-import { scanDirectory } from '../store/scan';
+import { glanceAtStore, type StoreGlance } from '../store/storeGlance';
 import { findKeyPath } from './gitRoot';
 import { ancestorsOf, type PathStyle } from './paths';
 import { slugOf } from './slug';
 import { readWorkingDirectories } from './transcripts';
 
-/** A memory directory below `<base>/projects/`, at a glance: no file of it was read. */
-export interface ProjectStore {
+/** A memory directory below `<base>/projects/`. */
+export interface ProjectStore extends StoreGlance {
   /** Name of the project's folder. */
   readonly slug: string;
   /** Absolute path of the memory directory. */
   readonly directory: string;
-  /** Memory files, those of directories below among them. */
-  readonly memories: number;
-  /** Bytes of all of them. */
-  readonly size: number;
-  /** Of the newest, in milliseconds since the epoch; `null` where there is none. */
-  readonly newest: number | null;
-  /** Why it can't be read, in a sentence; `null` where it can. */
-  readonly problem: string | null;
 }
 
 /** Where a project lies, as far as its session files tell: a slug never tells its path. */
@@ -40,8 +31,9 @@ export type TwinReason = 'spelling' | 'worktree';
 export async function listProjectStores(base: string, fileSystem: FileSystem): Promise<readonly ProjectStore[]> {
   const stores: ProjectStore[] = [];
   for (const slug of await projectFolders(base, fileSystem)) {
-    const store = await readStore(slug, `${base}/projects/${slug}/memory`, fileSystem);
-    if (store !== null) stores.push(store);
+    const directory = `${base}/projects/${slug}/memory`;
+    const glance = await glanceAtStore(directory, fileSystem);
+    if (glance !== null) stores.push({ slug, directory, ...glance });
   }
   return stores;
 }
@@ -56,31 +48,6 @@ async function projectFolders(base: string, fileSystem: FileSystem): Promise<rea
   } catch (error) {
     if (error instanceof FileError) return [];
     throw error;
-  }
-}
-
-async function readStore(slug: string, directory: string, fileSystem: FileSystem): Promise<ProjectStore | null> {
-  try {
-    const { files } = await scanDirectory(directory, fileSystem);
-    const paths = files.filter(({ path }) => isMemoryName(path.slice(path.lastIndexOf('/') + 1)));
-    // Heads without a line give times and sizes faster than one question a file.
-    const heads = await fileSystem.readHeads(
-      paths.map(({ path }) => `${directory}/${path}`),
-      0,
-      0,
-    );
-    let size = 0;
-    let newest: number | null = null;
-    for (const head of heads) {
-      if (head instanceof FileError) continue;
-      size += head.size;
-      newest = Math.max(newest ?? Number.NEGATIVE_INFINITY, head.mtime);
-    }
-    return { slug, directory, memories: paths.length, size, newest, problem: null };
-  } catch (error) {
-    if (!(error instanceof FileError)) throw error;
-    if (error.code === 'missing' || error.code === 'notDirectory') return null;
-    return { slug, directory, memories: 0, size: 0, newest: null, problem: error.message };
   }
 }
 
