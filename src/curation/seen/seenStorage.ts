@@ -4,6 +4,7 @@ import { withClaim } from '../claim';
 import type { CurationDeps } from '../curationDeps';
 import { makeDirectories, missingDirectories } from '../journal';
 import { sha256 } from '../sha256';
+import { eachFew } from './eachFew';
 import { type CopyToRank, keepWithin } from './keepWithin';
 import { type FolderContents, SeenFolder } from './seenFolder';
 import { type SeenFile, type SeenManifest, versionsOf } from './seenVersion';
@@ -55,15 +56,15 @@ export class SeenStorage {
     const missing = new Map([...copies].filter(([id]) => wanted.has(id) && !contents.copies.has(id)));
     const fits = await this.makeRoom(folder, manifest, contents, missing);
     let refused = 0;
-    for (const [id, bytes] of missing) {
-      if (!fits.has(id)) continue;
+    await eachFew([...missing], async ([id, bytes]) => {
+      if (!fits.has(id)) return;
       try {
         await folder.writeCopy(id, bytes);
       } catch (error) {
         if (!(error instanceof FileError)) throw error;
         refused += 1;
       }
-    }
+    });
     await folder.writeManifest(manifest);
     for (const [id, size] of unused) await folder.removeCopy(id, size);
     return refused;

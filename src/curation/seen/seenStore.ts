@@ -4,6 +4,7 @@ import { PathTraversalError } from '../../store/pathGuard';
 import type { ChangeSet } from '../changeSet';
 import { ClaimError } from '../claim';
 import type { CurationDeps } from '../curationDeps';
+import { eachFew } from './eachFew';
 import { takeOwn } from './ownChange';
 import { absentIn, presentIn, type Reading, type ReadWhole, readVersion, takeReadings, toRead } from './presentFiles';
 import { changesIn, lookAt, type SeenChange } from './seenChange';
@@ -16,7 +17,7 @@ export const SEEN_MAX_BYTES = 50 * 1024 * 1024;
 /** Bytes of a file that is copied; of a larger one only its time and size are known. */
 export const SEEN_FILE_MAX_BYTES = 1024 * 1024;
 /** Files that are read before what was seen is written down. */
-const BATCH = 500;
+const BATCH = 200;
 
 export interface SeenStoreDeps extends Pick<CurationDeps, 'fileSystem' | 'clock' | 'paths' | 'processes'> {
   /** Absolute folder for the copies, outside of every memory directory; made when it is first needed. */
@@ -144,20 +145,21 @@ export class SeenStore {
     present: ReadonlyMap<string, SeenStat>,
     readWhole: ReadWhole,
   ): Promise<boolean> {
+    const { maxFileBytes } = this;
+    const { fileSystem } = this.deps;
     const manifest = await this.read(folder);
     if (manifest === null) return false;
-    const absent = await absentIn(manifest.files, present, directory, this.deps.fileSystem);
-    const paths = toRead(manifest.files, present, this.maxFileBytes);
+    const absent = await absentIn(manifest.files, present, directory, fileSystem);
+    const paths = toRead(manifest.files, present, maxFileBytes);
     let isNew = false;
     for (let at = 0; at === 0 || at < paths.length; at += BATCH) {
       const readings: Reading[] = [];
-      for (const path of paths.slice(at, at + BATCH)) {
+      await eachFew(paths.slice(at, at + BATCH), async (path) => {
         const stat = present.get(path);
-        const absolute = `${directory}/${path}`;
-        const reading =
-          stat && (await readVersion(path, stat, absolute, readWhole, this.deps.fileSystem, this.maxFileBytes));
-        if (reading) readings.push(reading);
-      }
+        if (stat === undefined) return;
+        const reading = await readVersion(path, stat, `${directory}/${path}`, readWhole, fileSystem, maxFileBytes);
+        if (reading !== null) readings.push(reading);
+      });
       const missing = at === 0 ? absent : [];
       if (takeReadings(manifest.files, readings, missing) === null) continue;
       const copies = new Map(
