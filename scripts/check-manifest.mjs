@@ -29,6 +29,7 @@ checkUnique('command', declaredCommands);
 checkUnique('view', declaredViews);
 checkListed();
 checkSettings();
+checkRules();
 checkTexts();
 checkMenus();
 checkViews();
@@ -61,6 +62,20 @@ function checkSettings() {
     const read = quoted(code, new RegExp(`(?:memoryLens\\.)?${short.replaceAll('.', '\\.')}`)).length > 0;
     if (!read) complaints.push(`The setting ${setting} is declared, but no code reads it.`);
   }
+}
+
+/** The setting for rules names each rule, and no other: what is not named there can't be chosen in the settings editor. */
+function checkRules() {
+  const body = /export const RULE_IDS = \[([^\]]*)\]/.exec(sources.get('src/health/finding.ts') ?? '')?.[1] ?? '';
+  const rules = quoted(body, /[\w-]+/);
+  if (rules.length === 0) complaints.push('src/health/finding.ts lists no RULE_IDS.');
+  const key = 'memoryLens.health.rules';
+  const sections = [contributes.configuration ?? []].flat();
+  const named = sections.flatMap(({ properties }) => Object.keys(properties?.[key]?.properties ?? {}));
+  for (const rule of rules)
+    if (!named.includes(rule)) complaints.push(`The setting ${key} does not name the rule ${rule}.`);
+  for (const name of named)
+    if (!rules.includes(name)) complaints.push(`The setting ${key} names ${name}, which is no rule.`);
 }
 
 /** Each %key% of the manifest has a text in package.nls.json, and each text is used. */

@@ -5,6 +5,8 @@ import { registerCommands } from './vscode/commands/registerCommands';
 import { createCurator } from './vscode/curation/createCurator';
 import { tellDone } from './vscode/curation/tellDone';
 import { MemoryDecorations } from './vscode/decorations/memoryDecorations';
+import { createHealth } from './vscode/health/createHealth';
+import { LanguageFeatures } from './vscode/language/languageFeatures';
 import { createLogger } from './vscode/logger';
 import { OpenStores } from './vscode/openStores';
 import { createRecallModels } from './vscode/recall/createRecallModels';
@@ -35,10 +37,11 @@ export function activate(context: vscode.ExtensionContext): Services | undefined
     log,
     prepare: () => curator.recover(),
   });
+  const health = createHealth(context, { stores, fileSystem, clock, log });
   const arranging = new Arranging(context.workspaceState);
   const expansion = new Expansion(context.workspaceState);
-  const tree = new MemoriesTree(stores, arranging, expansion, clock);
-  const decorations = new MemoryDecorations(stores, clock);
+  const tree = new MemoriesTree(stores, arranging, expansion, health, clock);
+  const decorations = new MemoryDecorations(stores, health, clock);
   const dragAndDrop = new MemoryDragAndDrop(curator, (open, done) => tellDone({ curator, log }, open, done));
   const view = new MemoriesView(stores, tree, decorations, expansion, clock, dragAndDrop);
   const filter = new MemoryFilter(stores, tree, view, clock, (error) =>
@@ -46,12 +49,14 @@ export function activate(context: vscode.ExtensionContext): Services | undefined
   );
   const models = createRecallModels(context, readMachine().env);
   const recall = new RecallViews(context.extensionUri, createRecallLoader(models, stores, clock, texts, log), log);
+  const language = new LanguageFeatures(stores, clock, log);
   const services: Services = {
     arranging,
     clock,
     curator,
     decorations,
     filter,
+    health,
     log,
     models,
     recall,
@@ -60,6 +65,7 @@ export function activate(context: vscode.ExtensionContext): Services | undefined
     tree,
     view,
   };
-  subscriptions.push(texts, stores, arranging, tree, decorations, view, filter, recall, registerCommands(services));
+  subscriptions.push(texts, stores, health, arranging, tree, decorations, view, filter, recall, language);
+  subscriptions.push(registerCommands(services));
   return context.extensionMode === vscode.ExtensionMode.Test ? services : undefined;
 }

@@ -30,14 +30,17 @@ export function faultOf(memory: Memory): string | null {
   return describeFault(memory.header);
 }
 
-/** A fault, or a condition that nobody said to hold for longer than its type's period. */
-export function attentionOf(memory: Memory, { now, periods }: Moment): Attention | null {
+/** What the head of a file alone tells: its fault first, then a condition that nobody said to hold for longer than its type's period. */
+export function attentionsOf(memory: Memory, { now, periods }: Moment): readonly Attention[] {
+  const found: Attention[] = [];
   const fault = faultOf(memory);
   if (fault !== null) {
     const short = memory.header.fault === null || memory.problem !== null ? fault : SHORT_FAULTS[memory.header.fault];
-    return { kind: 'fault', text: fault, short };
+    found.push({ kind: 'fault', text: fault, short });
   }
-  if (!needsConfirmation(memory, now, periods)) return null;
-  const text = `needs confirmation: ${memory.header.condition ?? ''}`;
-  return { kind: 'confirm', text, short: text };
+  if (needsConfirmation(memory, now, periods)) {
+    const text = `needs confirmation: ${memory.header.condition ?? ''}`;
+    found.push({ kind: 'confirm', text, short: text });
+  }
+  return found;
 }

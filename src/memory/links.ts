@@ -64,10 +64,11 @@ function makeTables(memories: readonly LinkableMemory[]): LinkTables {
  * text handed in. Never throws; takes time linear in the length.
  *
  * @param folder of the memory inside the memory directory (`''` at its top): Markdown targets are relative to it
+ * @param from where the body begins in the text
  */
-export function linksIn(bodyText: string, folder = ''): readonly MemoryLink[] {
+export function linksIn(bodyText: string, folder = '', from = 0): readonly MemoryLink[] {
   const lines = splitLines(bodyText);
-  return readBlockLinks(bodyText, lines, readBlocks(bodyText, lines), folder).flatMap((block) => block.links);
+  return readBlockLinks(bodyText, lines, readBlocks(bodyText, lines, from), folder).flatMap((block) => block.links);
 }
 
 /** As {@link linksIn}, with the pictures, which name files as well. @param from where the text begins */

@@ -1,5 +1,4 @@
 import { ageInDays } from '../memory/age';
-import { attentionOf, type Moment } from '../memory/attention';
 import { isKnownType, KNOWN_TYPES, type Memory } from '../memory/memory';
 
 export const GROUPINGS = ['type', 'age', 'store', 'flat'] as const;
@@ -31,9 +30,13 @@ export interface MemoryGroup {
   readonly memories: readonly Memory[];
 }
 
-export interface ArrangeOptions extends Moment {
+export interface ArrangeOptions {
   readonly grouping: Grouping;
   readonly sorting: Sorting;
+  /** Milliseconds since the epoch: what ages are reckoned from. */
+  readonly now: number;
+  /** Asked when a memory is placed; where its answer changes, the memory is replaced by itself. */
+  readonly needsAttention: (memory: Memory) => boolean;
 }
 
 /**
@@ -42,6 +45,8 @@ export interface ArrangeOptions extends Moment {
  */
 export class Arrangement {
   private readonly byId = new Map<string, { key: GroupKey; memories: Memory[] }>();
+  /** Paths of the memories that were placed under attention. */
+  private readonly needy = new Set<string>();
   private readonly compare: (a: Memory, b: Memory) => number;
 
   constructor(
@@ -49,7 +54,10 @@ export class Arrangement {
     memories: Iterable<Memory>,
   ) {
     this.compare = COMPARISONS[options.sorting];
-    for (const memory of memories) for (const key of this.keysOf(memory)) this.listOf(key).push(memory);
+    for (const memory of memories) {
+      this.noteNeed(memory);
+      for (const key of this.keysOf(memory)) this.listOf(key).push(memory);
+    }
     for (const { memories: list } of this.byId.values()) list.sort(this.compare);
   }
 
@@ -89,10 +97,16 @@ export class Arrangement {
   ): { readonly groupIds: readonly string[]; readonly moved: boolean } {
     const removed =
       before === null ? [] : this.keysOf(before).map((key) => [idOf(key), this.remove(before, key)] as const);
+    if (before !== null) this.needy.delete(before.path);
+    if (after !== null) this.noteNeed(after);
     const added = after === null ? [] : this.keysOf(after).map((key) => [idOf(key), this.insert(after, key)] as const);
     const stays =
       removed.length === added.length && removed.every(([id, at], i) => added[i]?.[0] === id && added[i]?.[1] === at);
     return { groupIds: [...new Set([...removed, ...added].map(([id]) => id))], moved: !stays };
+  }
+
+  private noteNeed(memory: Memory): void {
+    if (this.options.needsAttention(memory)) this.needy.add(memory.path);
   }
 
   private remove(memory: Memory, key: GroupKey): number {
@@ -120,7 +134,7 @@ export class Arrangement {
 
   private keysOf(memory: Memory): readonly GroupKey[] {
     const home = this.homeOf(memory);
-    return attentionOf(memory, this.options) === null ? [home] : [{ kind: 'attention' }, home];
+    return this.needy.has(memory.path) ? [{ kind: 'attention' }, home] : [home];
   }
 
   private homeOf(memory: Memory): GroupKey {

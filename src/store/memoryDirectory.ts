@@ -1,4 +1,4 @@
-import type { Memory } from '../memory/memory';
+import { KNOWN_TYPES, type Memory } from '../memory/memory';
 import type { MemoryIndex } from '../memory/memoryIndex';
 import { isMemoryName } from '../memory/scanRules';
 import { PersistentMap } from './persistentMap';
@@ -96,4 +96,11 @@ function isUnscanned(path: string): boolean {
 /** The memories of the directory itself. */
 export function* ownMemories(snapshot: MemoryDirectory): IterableIterator<Memory> {
   for (const memory of snapshot.memories.values()) if (isOwn(snapshot, memory.path)) yield memory;
+}
+
+/** The agent's four types, then those that a directory has of its own. */
+export function typesOf(snapshot: MemoryDirectory): readonly string[] {
+  const own = new Set([...ownMemories(snapshot)].flatMap((memory) => memory.header.type?.trim() || []));
+  for (const known of KNOWN_TYPES) own.delete(known);
+  return [...KNOWN_TYPES, ...[...own].sort()];
 }

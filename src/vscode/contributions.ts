@@ -5,16 +5,20 @@
 export const COMMANDS = {
   addFromSelection: 'memoryLens.addFromSelection',
   addMemory: 'memoryLens.addMemory',
+  applyFix: 'memoryLens.applyFix',
   arrange: 'memoryLens.arrange',
+  checkReferences: 'memoryLens.checkReferences',
   chooseAnthropicModel: 'memoryLens.chooseAnthropicModel',
   chooseLanguageModel: 'memoryLens.chooseLanguageModel',
   clearFilter: 'memoryLens.clearFilter',
   confirmMemory: 'memoryLens.confirmMemory',
   copyPath: 'memoryLens.copyPath',
   deleteMemory: 'memoryLens.deleteMemory',
+  dismissFindings: 'memoryLens.dismissFindings',
   editDescription: 'memoryLens.editDescription',
   editName: 'memoryLens.editName',
   filter: 'memoryLens.filter',
+  fixAll: 'memoryLens.fixAll',
   mergeMemories: 'memoryLens.mergeMemories',
   openFolder: 'memoryLens.openFolder',
   openIndex: 'memoryLens.openIndex',
@@ -33,10 +37,13 @@ export const COMMANDS = {
   retype: 'memoryLens.retype',
   revealInIndex: 'memoryLens.revealInIndex',
   setAnthropicKey: 'memoryLens.setAnthropicKey',
+  setRuleSeverity: 'memoryLens.setRuleSeverity',
   showAnyway: 'memoryLens.showAnyway',
+  showDismissed: 'memoryLens.showDismissed',
   showLocation: 'memoryLens.showLocation',
   showLog: 'memoryLens.showLog',
   showMore: 'memoryLens.showMore',
+  showProblems: 'memoryLens.showProblems',
   supersede: 'memoryLens.supersede',
   supersedeWith: 'memoryLens.supersedeWith',
   testAnthropicKey: 'memoryLens.testAnthropicKey',
@@ -67,6 +74,8 @@ export const SETTINGS = {
   confirmDelete: 'memoryLens.confirmDelete',
   confirmFeedbackDays: 'memoryLens.confirmation.feedbackDays',
   confirmProjectDays: 'memoryLens.confirmation.projectDays',
+  healthOwnTypes: 'memoryLens.health.ownTypes',
+  healthRules: 'memoryLens.health.rules',
   recallAnthropicBaseUrl: 'memoryLens.recall.anthropic.baseUrl',
   recallAnthropicModel: 'memoryLens.recall.anthropic.model',
   recallCliPath: 'memoryLens.recall.cli.path',
@@ -79,6 +88,8 @@ export const COLORS = {
   ageQuiet: 'memoryLens.age.quiet',
   ageOld: 'memoryLens.age.old',
   ageStale: 'memoryLens.age.stale',
+  indexLimit: 'memoryLens.index.limit',
+  indexNotLoaded: 'memoryLens.index.notLoaded',
   needsConfirmation: 'memoryLens.needsConfirmation',
   problem: 'memoryLens.problem',
   superseded: 'memoryLens.superseded',
@@ -95,4 +106,12 @@ export const ROW_KINDS = {
 } as const;
 
 /** Flags of a row's `contextValue`. */
-export const ROW_FLAGS = { missing: 'missing', superseded: 'superseded', unreadable: 'unreadable' } as const;
+export const ROW_FLAGS = {
+  missing: 'missing',
+  superseded: 'superseded',
+  unreadable: 'unreadable',
+  /** The group of what needs attention. */
+  attention: 'attention',
+  /** Something was found in the file. */
+  findings: 'findings',
+} as const;

@@ -1,6 +1,7 @@
 import type { Clock } from '../store/clock';
 import type { Curating } from './curation/curating';
 import type { MemoryDecorations } from './decorations/memoryDecorations';
+import type { Health } from './health/health';
 import type { Logger } from './logger';
 import type { OpenStores } from './openStores';
 import type { RecallModels } from './recall/recallModels';
@@ -18,6 +19,7 @@ export interface Services {
   readonly curator: Curating;
   readonly decorations: MemoryDecorations;
   readonly filter: MemoryFilter;
+  readonly health: Health;
   readonly log: Logger;
   readonly models: RecallModels;
   readonly recall: RecallViews;

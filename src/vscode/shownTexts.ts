@@ -60,18 +60,41 @@ export class ShownTexts implements vscode.TextDocumentContentProvider, vscode.Di
     };
   }
 
+  /** As {@link compare}, of several files in one editor. */
+  async compareAll(
+    files: readonly { readonly path: string; readonly before: Version; readonly after: Version }[],
+    title: string,
+  ): Promise<() => Promise<void>> {
+    const rows = files.map(({ path, before, after }) => {
+      const left = this.keep(path, String(this.next++), textOf(before), files.length * 2);
+      const right = this.keep(path, String(this.next++), textOf(after), files.length * 2);
+      return [right, left, right];
+    });
+    void vscode.commands
+      .executeCommand('vscode.changes', title, rows)
+      .then(undefined, (error: unknown) => showError(error instanceof Error ? error.message : String(error)));
+    return async () => {
+      // Extensions are told no more of such an editor than its title, to which VS Code adds the number of files.
+      const shown = vscode.window.tabGroups.all
+        .flatMap(({ tabs }) => tabs)
+        .filter(({ label }) => label.startsWith(title));
+      await vscode.window.tabGroups.close(shown);
+    };
+  }
+
   dispose(): void {
     this.registration.dispose();
     this.changed.dispose();
   }
 
-  private keep(path: string, query: string, text: string): vscode.Uri {
+  /** @param company texts that are shown with it, all of which have to stay */
+  private keep(path: string, query: string, text: string, company = 0): vscode.Uri {
     const uri = vscode.Uri.from({ scheme: SCHEME, path: `/${redactSecrets(path)}`, query });
     const key = uri.toString();
     this.texts.delete(key);
     this.texts.set(key, redactByLine(text));
     const [oldest] = this.texts.keys();
-    if (this.texts.size > KEPT && oldest !== undefined) this.texts.delete(oldest);
+    if (this.texts.size > KEPT + company && oldest !== undefined) this.texts.delete(oldest);
     return uri;
   }
 }

@@ -1,6 +1,5 @@
 import * as assert from 'node:assert/strict';
 import { MarkdownString } from 'vscode';
-import { DEFAULT_CONFIRMATION_PERIODS } from '../../src/memory/confirmation';
 import { reportIndex } from '../../src/memory/indexReport';
 import { plainLabel } from '../../src/vscode/plainLabel';
 import type { Services } from '../../src/vscode/services';
@@ -36,7 +35,14 @@ describe('Secrets in the tree', () => {
     const { memory } = node;
     const report = reportIndex(null, new Map(), [memory], () => false);
     const links = { to: [path], from: [path], dangling: [`missing_${token}.md`] };
-    const tooltip = tooltipOf({ memory, report, links, now: Date.now(), periods: DEFAULT_CONFIRMATION_PERIODS });
+    const tooltip = tooltipOf({
+      references: null,
+      memory,
+      report,
+      links,
+      findings: [`It holds ${token}.`],
+      now: Date.now(),
+    });
     assert.ok(tooltip instanceof MarkdownString);
     const shown = [
       row?.label,

@@ -1,8 +1,19 @@
 import * as vscode from 'vscode';
 import { displayText } from '../../memory/displayText';
+import { isGraveFinding } from '../health/needs';
 import { showWarning } from '../messages';
+import type { Services } from '../services';
+import type { MemoryNode } from '../tree/treeNode';
 import type { Command } from './registerCommands';
 import { fileOf, memoryRows } from './rows';
+
+/** A row under “Needs attention” leads to what was found first. */
+function selectionOf({ health }: Services, { open, memory, groupId }: MemoryNode): { selection?: vscode.Range } {
+  if (groupId !== 'attention') return {};
+  const found = health.findingsOf(open.store.directory, memory.path);
+  const first = found.find(({ finding }) => isGraveFinding(finding));
+  return first === undefined ? {} : { selection: new vscode.Range(first.range.start, first.range.start) };
+}
 
 /** Opens the memories: one as a preview, several as tabs that stay. */
 export const openMemory: Command = async (services, row, rows) => {
@@ -17,6 +28,7 @@ export const openMemory: Command = async (services, row, rows) => {
     await vscode.commands.executeCommand('vscode.openWith', vscode.Uri.file(fileOf(node)), 'default', {
       preview: nodes.length === 1,
       preserveFocus: true,
+      ...selectionOf(services, node),
     });
   }
 };

@@ -4,16 +4,20 @@ import { showError } from '../messages';
 import type { Services } from '../services';
 import { addFromSelection } from './addFromSelection';
 import { addMemory } from './addMemory';
+import { applyFix } from './applyFix';
 import { arrange } from './arrange';
+import { checkReferences } from './checkReferences';
 import { chooseAnthropicModel } from './chooseAnthropicModel';
 import { chooseLanguageModel } from './chooseLanguageModel';
 import { clearFilter } from './clearFilter';
 import { confirmMemory } from './confirmMemory';
 import { copyPath } from './copyPath';
 import { deleteMemory } from './deleteMemory';
+import { dismissFindings } from './dismissFindings';
 import { editDescription } from './editDescription';
 import { editName } from './editName';
 import { filterMemories } from './filterMemories';
+import { fixAll } from './fixAll';
 import { mergeMemories } from './mergeMemories';
 import { openFolder } from './openFolder';
 import { openIndex } from './openIndex';
@@ -32,10 +36,13 @@ import { restoreMemory } from './restoreMemory';
 import { retype } from './retype';
 import { revealInIndex } from './revealInIndex';
 import { setAnthropicKey } from './setAnthropicKey';
+import { setRuleSeverity } from './setRuleSeverity';
 import { showAnyway } from './showAnyway';
+import { showDismissed } from './showDismissed';
 import { showLocation } from './showLocation';
 import { showLog } from './showLog';
 import { showMore } from './showMore';
+import { showProblems } from './showProblems';
 import { supersede } from './supersede';
 import { supersedeWith } from './supersedeWith';
 import { testAnthropicKey } from './testAnthropicKey';
@@ -66,6 +73,12 @@ const HANDLERS: Record<CommandId, Command> = {
   [COMMANDS.supersede]: supersede,
   [COMMANDS.supersedeWith]: supersedeWith,
   [COMMANDS.undo]: undo,
+  [COMMANDS.applyFix]: applyFix,
+  [COMMANDS.dismissFindings]: dismissFindings,
+  [COMMANDS.fixAll]: fixAll,
+  [COMMANDS.setRuleSeverity]: setRuleSeverity,
+  [COMMANDS.showDismissed]: showDismissed,
+  [COMMANDS.showProblems]: showProblems,
   [COMMANDS.arrange]: arrange,
   [COMMANDS.clearFilter]: clearFilter,
   [COMMANDS.copyPath]: copyPath,
@@ -82,6 +95,7 @@ const HANDLERS: Record<CommandId, Command> = {
   [COMMANDS.setAnthropicKey]: setAnthropicKey,
   [COMMANDS.removeAnthropicKey]: removeAnthropicKey,
   [COMMANDS.chooseLanguageModel]: chooseLanguageModel,
+  [COMMANDS.checkReferences]: checkReferences,
   [COMMANDS.chooseAnthropicModel]: chooseAnthropicModel,
   [COMMANDS.showMore]: showMore,
 };

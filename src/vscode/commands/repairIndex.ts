@@ -1,11 +1,10 @@
 import * as vscode from 'vscode';
-import type { ChangeSet } from '../../curation/changeSet';
 import type { RepairIndexIntent } from '../../curation/planRepairIndex';
 import { readRepeats } from '../../memory/repeatedEntries';
 import { shortenText } from '../../memory/shortenText';
 import { showInformation } from '../messages';
 import { plainLabel } from '../plainLabel';
-import type { Services } from '../services';
+import { acceptsDiff } from './acceptsDiff';
 import { curate } from './curation';
 import { pickStore } from './pickStore';
 import type { Command } from './registerCommands';
@@ -62,18 +61,5 @@ export const repairIndex: Command = async (services, row) => {
     dropDangling: chosen.some((item) => 'kind2' in item && item.kind2 === 'dangling'),
     dedupe: chosen.flatMap((item) => ('repeated' in item ? [item.repeated] : [])),
   };
-  await curate(services, open, { verb: 'repairIndex', intent }, [], (plan) => acceptsDiff(services, plan));
+  await curate(services, open, { verb: 'repairIndex', intent }, [], (plan) => acceptsDiff(services, plan, t('Repair')));
 };
-
-/** Shows how the index would change, and asks. */
-async function acceptsDiff({ texts }: Services, { changes }: ChangeSet): Promise<boolean> {
-  const index = changes.find((change) => change.kind === 'write');
-  if (index === undefined) return true;
-  const { path, before, after } = index;
-  const close = await texts.compare(path, before, after, t('{0}: as it is ↔ as it would be', path));
-  const repair = t('Repair');
-  const accepts = (await showInformation(t('The index would change as shown.'), repair)) === repair;
-  // Who declines may still be reading.
-  if (accepts) await close();
-  return accepts;
-}

@@ -2,12 +2,11 @@ import * as vscode from 'vscode';
 import type { AddIntent } from '../../curation/planAdd';
 import { TEAM_FOLDER } from '../../memory/contract';
 import { DESCRIPTION_AIM, judgeDescription } from '../../memory/descriptionLength';
-import { KNOWN_TYPES } from '../../memory/memory';
 import { oneLine } from '../../memory/oneLine';
-import { ownMemories } from '../../store/memoryDirectory';
+import { typesOf } from '../../store/memoryDirectory';
 import type { OpenStore } from '../openStores';
 import { plainLabel } from '../plainLabel';
-import { typeIcon, typeWord } from '../tree/words';
+import { typeHint, typeIcon, typeWord } from '../tree/words';
 
 const { t } = vscode.l10n;
 
@@ -83,18 +82,10 @@ export async function askForType(
   current: string | null,
   about = '',
 ): Promise<string | undefined> {
-  const own = new Set([...ownMemories(open.store.snapshot)].flatMap((memory) => memory.header.type?.trim() || []));
-  for (const known of KNOWN_TYPES) own.delete(known);
-  const types = [...KNOWN_TYPES, ...[...own].sort()].sort((a, b) => Number(b === current) - Number(a === current));
-  const hints: Readonly<Record<string, string>> = {
-    feedback: t('how you want it to work: a rule, and why'),
-    project: t('what goes on here that the code does not say, with dates'),
-    reference: t('where something is to be found'),
-    user: t('who you are and how you like answers; always private'),
-  };
+  const types = [...typesOf(open.store.snapshot)].sort((a, b) => Number(b === current) - Number(a === current));
   const items = types.map((type) => ({
     label: plainLabel(typeWord(type)),
-    description: type === current ? t('as now') : (hints[type] ?? t('own type')),
+    description: type === current ? t('as now') : typeHint(type),
     iconPath: new vscode.ThemeIcon(typeIcon(type)),
     type,
   }));

@@ -21,6 +21,7 @@ export function createCurator(
   return {
     recover: async () => (await load()).recover(),
     run: async (open: OpenStore, request: PlanRequest, accept?: Accept) => (await load()).run(open, request, accept),
+    runPlan: async (open, makePlan, accept) => (await load()).runPlan(open, makePlan, accept),
     pathFault: async (open, path) => (await load()).pathFault(open, path),
     undo: async (open, id) => (await load()).undo(open, id),
     redo: async (open) => (await load()).redo(open),

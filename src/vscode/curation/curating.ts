@@ -1,5 +1,6 @@
-import type { ChangeSet } from '../../curation/changeSet';
+import type { ChangeSet, Plan } from '../../curation/changeSet';
 import type { PlanRequest } from '../../curation/planRequest';
+import type { FileSystem } from '../../store/fileSystem';
 import type { OpenStore } from '../openStores';
 
 /** A change that was made. */
@@ -12,12 +13,17 @@ export interface Done {
 /** Whether the person wants a change as it is planned. */
 export type Accept = (plan: ChangeSet) => Promise<boolean>;
 
+/** Plans anew, where the disk moved on. @param now milliseconds since the epoch */
+export type MakePlan = (fileSystem: FileSystem, now: number) => Promise<Plan>;
+
 /** What commands ask of the curator. Everything that goes wrong has been told when a promise resolves. */
 export interface Curating {
   /** Finishes or rolls back what a crash left, once, and says so. */
   recover(): Promise<void>;
   /** Plans and makes a change; `null` where the person or the plan declined. What `accept` saw is what is made. */
   run(open: OpenStore, request: PlanRequest, accept?: Accept): Promise<Done | null>;
+  /** As {@link run}, for a change that no single request describes. */
+  runPlan(open: OpenStore, makePlan: MakePlan, accept?: Accept): Promise<Done | null>;
   /** Why a file can't have this path, in a sentence. */
   pathFault(open: OpenStore, path: string): Promise<string | null>;
   /** Takes back the latest change, or the one with this id if it is the latest. */

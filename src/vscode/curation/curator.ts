@@ -16,7 +16,7 @@ import type { OpenStore } from '../openStores';
 import type { ShownTexts } from '../shownTexts';
 import { askOnConflict, tellMovedOn } from './askOnConflict';
 import { mayWrite } from './consent';
-import type { Accept, Curating, Done } from './curating';
+import type { Accept, Curating, Done, MakePlan } from './curating';
 import { saveUnsaved, unsavedDocuments } from './openDocuments';
 import { notesOf } from './planNotes';
 import { copyToTrash } from './trash';
@@ -57,15 +57,20 @@ export class Curator implements Curating {
   }
 
   /** Plans and makes a change; `null` where the person or the plan declined, which has been told. */
-  async run(open: OpenStore, request: PlanRequest, accept?: Accept): Promise<Done | null> {
+  run(open: OpenStore, request: PlanRequest, accept?: Accept): Promise<Done | null> {
+    const makePlan: MakePlan = (fileSystem, now) => preparePlan(open.store.snapshot, request, fileSystem, now);
+    return this.runPlan(open, makePlan, accept);
+  }
+
+  async runPlan(open: OpenStore, makePlan: MakePlan, accept?: Accept): Promise<Done | null> {
     await this.recover();
-    const plan = await preparePlan(open.store.snapshot, request, this.options.fileSystem, this.options.clock.now());
+    const plan = await makePlan(this.options.fileSystem, this.options.clock.now());
     if (isRefusal(plan)) {
       void showWarning(plan.refused);
       return null;
     }
     if (plan.changes.length > 0 && accept !== undefined && !(await accept(plan))) return null;
-    return this.make(open, plan, () => this.run(open, request, accept));
+    return this.make(open, plan, () => this.runPlan(open, makePlan, accept));
   }
 
   /** Makes a change that is planned already. */

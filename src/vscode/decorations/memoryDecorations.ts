@@ -1,13 +1,16 @@
 import * as vscode from 'vscode';
 import { ageBadge, ageBand, ageInDays, ageInWords } from '../../memory/age';
-import { attentionOf, type Moment } from '../../memory/attention';
+import type { Moment } from '../../memory/attention';
 import { INDEX_NAME } from '../../memory/contract';
+import { displayText } from '../../memory/displayText';
 import { budgetOf } from '../../memory/indexBudget';
 import type { Memory } from '../../memory/memory';
 import type { Clock } from '../../store/clock';
 import type { MemoryDirectory } from '../../store/memoryDirectory';
 import { COLORS } from '../contributions';
 import { confirmationPeriods } from '../curation/settings';
+import type { Health } from '../health/health';
+import type { Need } from '../health/needs';
 import type { OpenStores } from '../openStores';
 import { indexUri, memoryUri, parseRowUri } from './rowUri';
 
@@ -21,6 +24,7 @@ export class MemoryDecorations implements vscode.FileDecorationProvider, vscode.
 
   constructor(
     private readonly stores: OpenStores,
+    private readonly health: Health,
     private readonly clock: Clock,
   ) {
     this.subscriptions = [
@@ -29,6 +33,10 @@ export class MemoryDecorations implements vscode.FileDecorationProvider, vscode.
         const { directory } = open.store;
         if (change.paths === null) this.changed.fire(undefined);
         else this.changed.fire([indexUri(directory), ...change.paths.map((path) => memoryUri(directory, path))]);
+      }),
+      health.onDidChange(({ directory, paths }) => {
+        if (directory === null || paths === null) this.changed.fire(undefined);
+        else this.changed.fire(paths.map((path) => memoryUri(directory, path)));
       }),
     ];
   }
@@ -42,11 +50,11 @@ export class MemoryDecorations implements vscode.FileDecorationProvider, vscode.
     const row = parseRowUri(uri);
     const snapshot = row === null ? undefined : this.stores.storeAt(row.directory)?.store.snapshot;
     if (row === null || snapshot === undefined) return undefined;
-    if (row.path === INDEX_NAME) return decorateIndex(snapshot);
+    if (row.path === INDEX_NAME) return decorateIndex(snapshot, this.health.indexNeedOf(row.directory));
     const memory = snapshot.memories.get(row.path);
-    return memory === undefined
-      ? undefined
-      : decorateMemory(memory, { now: this.clock.now(), periods: confirmationPeriods() });
+    if (memory === undefined) return undefined;
+    const moment: Moment = { now: this.clock.now(), periods: confirmationPeriods() };
+    return decorateMemory(memory, this.health.needOf(row.directory, memory, moment), moment.now);
   }
 
   dispose(): void {
@@ -55,29 +63,34 @@ export class MemoryDecorations implements vscode.FileDecorationProvider, vscode.
   }
 }
 
-function decorateIndex(snapshot: MemoryDirectory): vscode.FileDecoration | undefined {
+function decorateIndex(snapshot: MemoryDirectory, need: Need | null): vscode.FileDecoration | undefined {
   if (snapshot.indexProblem !== null) return decoration('!', t('The index can’t be read'), 'list.errorForeground');
   if (snapshot.index === null) return undefined;
   const { level } = budgetOf(snapshot.index.parsed.loaded);
-  if (level === 'ok') return undefined;
-  return level === 'error'
-    ? decoration('!', t('The end of the index is not loaded'), 'list.errorForeground')
-    : decoration('!', t('The index is nearly full'), 'list.warningForeground');
+  if (level === 'error') return decoration('!', t('The end of the index is not loaded'), 'list.errorForeground');
+  if (need !== null)
+    return decoration('!', need.short, need.severity === 'error' ? 'list.errorForeground' : 'list.warningForeground');
+  return level === 'ok' ? undefined : decoration('!', t('The index is nearly full'), 'list.warningForeground');
 }
 
-function decorateMemory(memory: Memory, moment: Moment): vscode.FileDecoration | undefined {
+function decorateMemory(memory: Memory, need: Need | null, now: number): vscode.FileDecoration | undefined {
   if (memory.problem !== null) return decoration('!', t('Can’t be read'), COLORS.problem);
+  if (need?.kind === 'problem')
+    return decoration('!', need.short, need.severity === 'error' ? 'list.errorForeground' : COLORS.problem);
   if (memory.superseded !== null) return decoration('S', t('Superseded'), COLORS.superseded);
-  const attention = attentionOf(memory, moment);
-  if (attention?.kind === 'fault') return decoration('!', t('Needs attention'), COLORS.problem);
-  if (attention !== null) return decoration('?', t('Needs confirmation'), COLORS.needsConfirmation);
-  const days = ageInDays(memory.mtime, moment.now);
+  if (need !== null) return decoration('?', t('Needs confirmation'), COLORS.needsConfirmation);
+  const days = ageInDays(memory.mtime, now);
   const badge = ageBadge(days);
   return badge === '' ? undefined : decoration(badge, ageInWords(days), AGE_COLORS[ageBand(days)]);
 }
 
+const TOOLTIP_UNITS = 200;
 const AGE_COLORS = { fresh: undefined, quiet: COLORS.ageQuiet, old: COLORS.ageOld, stale: COLORS.ageStale } as const;
 
 function decoration(badge: string, tooltip: string, color: string | undefined): vscode.FileDecoration {
-  return new vscode.FileDecoration(badge, tooltip, color === undefined ? undefined : new vscode.ThemeColor(color));
+  return new vscode.FileDecoration(
+    badge,
+    displayText(tooltip, TOOLTIP_UNITS),
+    color === undefined ? undefined : new vscode.ThemeColor(color),
+  );
 }

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import type { Moment } from '../../memory/attention';
-import type { ArrangeOptions } from '../../store/arrangement';
 import type { Clock } from '../../store/clock';
 import { confirmationPeriods } from '../curation/settings';
+import type { Health, HealthChange } from '../health/health';
 import type { OpenStore, OpenStores } from '../openStores';
 import type { Arranging } from './arranging';
 import type { Expansion } from './expansion';
 import { storeTooltip } from './storeTooltip';
-import { StoreTree } from './storeTree';
+import { StoreTree, type StoreTreeOptions } from './storeTree';
 import { tooltipOf } from './tooltip';
 import { treeItemOf } from './treeItem';
 import type { GroupNode, MemoryNode, MoreNode, NoticeNode, TreeNode } from './treeNode';
@@ -31,6 +31,7 @@ export class MemoriesTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
     private readonly stores: OpenStores,
     private readonly arranging: Arranging,
     private readonly expansion: Expansion,
+    private readonly health: Health,
     private readonly clock: Clock,
   ) {
     this.subscriptions = [
@@ -40,6 +41,7 @@ export class MemoriesTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
         this.tell(tree, tree.apply(change));
       }),
       arranging.onDidChange(() => this.rearrange()),
+      health.onDidChange((change) => this.follow(change)),
     ];
   }
 
@@ -65,8 +67,13 @@ export class MemoriesTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
     else this.tellAll();
   }
 
-  attentionCount(): number {
-    return sum([...this.trees.values()].map((tree) => tree.attentionCount()));
+  /** Memories, and indexes, that need a person's eye. */
+  attention(): { readonly memories: number; readonly indexes: number } {
+    const trees = [...this.trees.values()];
+    return {
+      memories: sum(trees.map((tree) => tree.needyCount())),
+      indexes: trees.filter((tree) => tree.needsIndex()).length,
+    };
   }
 
   matchCount(): number {
@@ -77,7 +84,7 @@ export class MemoriesTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
     const { directory } = open.store;
     let tree = this.trees.get(directory);
     if (tree === undefined) {
-      tree = new StoreTree(open, this.options());
+      tree = new StoreTree(open, this.health, this.options());
       this.trees.set(directory, tree);
     }
     return tree;
@@ -107,20 +114,39 @@ export class MemoriesTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
   }
 
   getTreeItem(node: TreeNode): vscode.TreeItem {
+    const moment = this.moment();
     return treeItemOf(node, {
       countOf: (group) => this.treeOf(group.open).countOf(group.groupId),
-      ...this.moment(),
+      needOf: (row) => {
+        const { directory } = row.open.store;
+        return row.kind === 'index'
+          ? this.health.indexNeedOf(directory)
+          : this.health.needOf(directory, row.memory, moment);
+      },
+      hasFindings: ({ open, memory }) => this.health.findingsOf(open.store.directory, memory.path).length > 0,
+      now: moment.now,
       isOpen: (group) => this.isOpen(group),
     });
   }
 
   async resolveTreeItem(item: vscode.TreeItem, node: TreeNode): Promise<vscode.TreeItem> {
-    if (node.kind === 'index' || node.kind === 'root') item.tooltip = storeTooltip(node.open);
+    if (node.kind === 'index' || node.kind === 'root')
+      item.tooltip = storeTooltip(node.open, this.health.indexSentencesOf(node.open.store.directory));
     if (node.kind !== 'memory') return item;
     const { open, memory } = node;
     const patience = new Promise<null>((resolve) => this.clock.after(LINKS_PATIENCE_MS, () => resolve(null)));
     const links = await Promise.race([open.links.linksOf(memory.path), patience]);
-    item.tooltip = tooltipOf({ memory, report: this.treeOf(open).report, links, ...this.moment() });
+    const moment = this.moment();
+    const findings = this.health.sentencesOf(open.store.directory, memory, moment);
+    const references = this.health.referencesOf(open.store.directory, memory);
+    item.tooltip = tooltipOf({
+      memory,
+      report: this.treeOf(open).report,
+      links,
+      findings,
+      references,
+      now: moment.now,
+    });
     return item;
   }
 
@@ -156,7 +182,13 @@ export class MemoriesTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
     return { now: this.clock.now(), periods: confirmationPeriods() };
   }
 
-  private options(): ArrangeOptions {
+  /** Marks follow what was found; a row that gains or loses its place under attention moves. */
+  private follow({ directory, paths }: HealthChange): void {
+    for (const tree of this.trees.values())
+      if (directory === null || tree.snapshot.directory === directory) this.tell(tree, tree.applyFindings(paths));
+  }
+
+  private options(): StoreTreeOptions {
     return { grouping: this.arranging.grouping, sorting: this.arranging.sorting, ...this.moment() };
   }
 

@@ -107,14 +107,10 @@ export class MemoriesView implements vscode.Disposable {
     void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.offBy, offBy);
     // VS Code clears a message that is empty; its type knows no other way.
     this.view.message = this.messageOf();
-    const attention = this.tree.attentionCount();
-    this.view.badge =
-      attention === 0
-        ? undefined
-        : {
-            value: attention,
-            tooltip: attention === 1 ? t('1 memory needs attention') : t('{0} memories need attention', attention),
-          };
+    const { memories, indexes } = this.tree.attention();
+    const value = memories + indexes;
+    // VS Code takes a badge away for `undefined` alone.
+    this.view.badge = value === 0 ? undefined : { value, tooltip: attentionWords(memories, indexes) };
   }
 
   private state(): ViewState {
@@ -157,6 +153,14 @@ export class MemoriesView implements vscode.Disposable {
       this.scheduleAges();
     });
   }
+}
+
+function attentionWords(memories: number, indexes: number): string {
+  const counted = memories === 1 ? t('1 memory') : t('{0} memories', memories);
+  const index = indexes === 1 ? t('the index') : t('{0} indexes', indexes);
+  if (indexes === 0) return memories === 1 ? t('1 memory needs attention') : t('{0} need attention', counted);
+  if (memories > 0) return t('{0} and {1} need attention', counted, index);
+  return indexes === 1 ? t('The index needs attention') : t('{0} need attention', index);
 }
 
 function missingFrom(rows: readonly TreeNode[], all: readonly TreeNode[]): readonly TreeNode[] {

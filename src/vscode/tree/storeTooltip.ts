@@ -3,16 +3,18 @@ import { subjectOf } from '../../location/settings';
 import { displayText } from '../../memory/displayText';
 import { budgetOf } from '../../memory/indexBudget';
 import type { OpenStore } from '../openStores';
+import { appendFindings } from './findingLines';
 import { appendPlain } from './markdownText';
 
 const { t } = vscode.l10n;
 const TEXT_UNITS = 600;
 
 /** Where a store lies, which rule decided, and how its index is loaded; trusted for nothing. */
-export function storeTooltip({ store, location }: OpenStore): vscode.MarkdownString {
+export function storeTooltip({ store, location }: OpenStore, findings: readonly string[]): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
   text.isTrusted = false;
   text.supportHtml = false;
+  appendFindings(text, findings);
   const { index, indexProblem } = store.snapshot;
   const facts: [string, string][] = [];
   if (indexProblem !== null) facts.push([t('Index'), indexProblem]);

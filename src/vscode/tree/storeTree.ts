@@ -1,18 +1,26 @@
-import { attentionOf } from '../../memory/attention';
+import type { Moment } from '../../memory/attention';
+import { INDEX_NAME } from '../../memory/contract';
 import { budgetOf } from '../../memory/indexBudget';
 import { type IndexReport, reportIndex } from '../../memory/indexReport';
 import type { Memory } from '../../memory/memory';
-import { Arrangement, type ArrangeOptions } from '../../store/arrangement';
+import { Arrangement, type ArrangeOptions, type GroupKey } from '../../store/arrangement';
 import { isOtherFile, isOwn, type MemoryDirectory, ownMemories } from '../../store/memoryDirectory';
 import type { SnapshotChange } from '../../store/memoryStore';
+import type { Health } from '../health/health';
 import type { OpenStore } from '../openStores';
 import { noticesOf } from './notices';
-import type { GroupNode, IndexNode, MemoryNode, MoreNode, NoticeNode, RootNode, TreeNode } from './treeNode';
+import { StoreRows } from './storeRows';
+import type { GroupNode, MemoryNode, RootNode, TreeNode } from './treeNode';
 
 /** Rows of one group that are shown before the person asks for more. */
 export const PAGE_ROWS = 200;
 /** Rows that “Show more” adds. */
 const MORE_ROWS = 500;
+
+/** Files with other findings from which all rows are told of at once. */
+const MANY_FINDINGS = 100;
+
+export interface StoreTreeOptions extends Omit<ArrangeOptions, 'needsAttention'>, Moment {}
 
 /** Which rows differ: `null` all of this store's, else these nodes (and what is below them). */
 export type Differing = readonly TreeNode[] | null;
@@ -20,21 +28,23 @@ export type Differing = readonly TreeNode[] | null;
 /** The rows of one store. Holds one node a row, and the arrangement that a change updates in place. */
 export class StoreTree {
   readonly root: RootNode;
-  private readonly nodes = new Map<string, TreeNode>();
+  private readonly rows: StoreRows;
   /** Paths of the memories that need attention. */
   private readonly needy = new Set<string>();
   private readonly shownRows = new Map<string, number>();
   private arrangement: Arrangement;
-  private options: ArrangeOptions;
+  private options: StoreTreeOptions;
   private matching: ReadonlySet<string> | null = null;
   private cachedReport: { snapshot: MemoryDirectory; report: IndexReport } | undefined;
 
   constructor(
     private open: OpenStore,
-    options: ArrangeOptions,
+    private readonly health: Pick<Health, 'needOf' | 'indexNeedOf'>,
+    options: StoreTreeOptions,
   ) {
     this.options = options;
     this.root = { kind: 'root', id: `root:${open.store.directory}`, parent: null, open };
+    this.rows = new StoreRows(this.root);
     this.arrangement = this.arrange();
   }
 
@@ -63,11 +73,11 @@ export class StoreTree {
     this.root.open = open;
   }
 
-  rearrange(options: ArrangeOptions, matching: ReadonlySet<string> | null): void {
+  rearrange(options: StoreTreeOptions, matching: ReadonlySet<string> | null): void {
     this.options = options;
     this.matching = matching;
     this.arrangement = this.arrange();
-    this.nodes.clear();
+    this.rows.clear(matching !== null);
   }
 
   /** Takes a new snapshot in at the cost of what changed; says which rows differ. */
@@ -87,24 +97,30 @@ export class StoreTree {
     const differing = new Set<TreeNode>();
     let groupsDiffer = false;
     for (const path of paths) {
-      this.noteNeed(path, current.memories.get(path));
-      const before = this.shown(previous.memories.get(path));
-      const after = this.shown(current.memories.get(path));
-      const had = new Set(this.arrangement.groups().map((group) => group.id));
-      const { groupIds, moved } = this.arrangement.replace(before, after);
-      for (const groupId of groupIds) {
-        if (had.has(groupId) !== (this.arrangement.group(groupId)?.memories.length ?? 0) > 0) groupsDiffer = true;
-        const node = moved
-          ? this.nodes.get(this.groupNodeId(groupId))
-          : this.nodes.get(this.memoryNodeId(groupId, path));
-        if (node?.kind === 'memory' && after !== null) node.memory = after;
-        if (node !== undefined) differing.add(node);
-      }
+      const [before, after] = [previous, current].map(({ memories }) => memories.get(path));
+      if (this.replace(path, before, after, differing)) groupsDiffer = true;
     }
-    const index = this.nodes.get(this.indexNodeId());
+    const index = this.rows.knownIndex();
     if (previous.index !== current.index || previous.indexProblem !== current.indexProblem) {
       if (index !== undefined && (previous.index === null) === (current.index === null)) differing.add(index);
       else groupsDiffer = true;
+    }
+    return groupsDiffer || this.options.grouping === 'flat' ? null : [...differing];
+  }
+
+  /** Takes in that other things were found in these files (`null`: perhaps in all); says which rows differ. */
+  applyFindings(paths: readonly string[] | null): Differing {
+    if (paths === null || paths.length > MANY_FINDINGS) {
+      this.arrangement = this.arrange();
+      return null;
+    }
+    const differing = new Set<TreeNode>();
+    let groupsDiffer = false;
+    for (const path of paths) {
+      const memory = this.snapshot.memories.get(path);
+      if (memory !== undefined && this.replace(path, memory, memory, differing)) groupsDiffer = true;
+      const index = path === INDEX_NAME ? this.rows.knownIndex() : undefined;
+      if (index !== undefined) differing.add(index);
     }
     return groupsDiffer || this.options.grouping === 'flat' ? null : [...differing];
   }
@@ -113,14 +129,14 @@ export class StoreTree {
   topRows(hasCompany = false): readonly TreeNode[] {
     const { snapshot, options } = this;
     const rows: TreeNode[] = noticesOf(this.open, this.matching !== null, hasCompany).map((notice) =>
-      this.noticeNode(notice),
+      this.rows.noticeNode(notice),
     );
     if (snapshot.state !== 'ready') return rows;
-    if (this.matching === null || this.attentionCount() > this.needy.size) rows.push(this.indexNode());
+    if (this.matching === null || this.losesIndex()) rows.push(this.rows.indexNode());
     const groups = this.arrangement.groups();
     for (const group of groups) {
       if (group.key.kind === 'all' && options.grouping === 'flat') continue;
-      rows.push(this.groupNode(group.id));
+      rows.push(this.rows.groupNode(group.id, group.key));
     }
     if (options.grouping === 'flat') rows.push(...this.rowsOf('all', null));
     return rows;
@@ -145,19 +161,23 @@ export class StoreTree {
     const position = this.arrangement.positionOf(memory, groupId);
     if (position < 0) return undefined;
     this.shownRows.set(groupId, Math.max(this.shownRows.get(groupId) ?? PAGE_ROWS, position + 1));
-    const parent = this.options.grouping === 'flat' && groupId === 'all' ? null : this.groupNode(groupId);
-    return this.memoryNode(memory, groupId, parent);
+    const parent =
+      this.options.grouping === 'flat' && groupId === 'all' ? null : this.rows.groupNode(groupId, this.keyOf(groupId));
+    return this.rows.memoryNode(memory, groupId, parent);
   }
 
   showMore(groupId: string): void {
     this.shownRows.set(groupId, (this.shownRows.get(groupId) ?? PAGE_ROWS) + MORE_ROWS);
   }
 
-  /** Memories that need a person's eye, filtered or not, and the index where its end is lost. */
-  attentionCount(): number {
-    const { index, indexProblem } = this.snapshot;
-    const isCut = index !== null && budgetOf(index.parsed.loaded).level === 'error';
-    return this.needy.size + (isCut || indexProblem !== null ? 1 : 0);
+  /** Memories that need a person's eye, filtered or not. */
+  needyCount(): number {
+    return this.needy.size;
+  }
+
+  /** Whether something is wrong with the index. */
+  needsIndex(): boolean {
+    return this.losesIndex() || this.health.indexNeedOf(this.snapshot.directory) !== null;
   }
 
   matchCount(): number {
@@ -174,8 +194,39 @@ export class StoreTree {
     return before.header.name !== after.header.name || (before.superseded === null) !== (after.superseded === null);
   }
 
+  /** Puts a memory in the place of another, or of itself; whether a group came or went. */
+  private replace(
+    path: string,
+    previous: Memory | undefined,
+    current: Memory | undefined,
+    differing: Set<TreeNode>,
+  ): boolean {
+    this.noteNeed(path, current);
+    const after = this.shown(current);
+    const had = new Set(this.arrangement.groups().map((group) => group.id));
+    const { groupIds, moved } = this.arrangement.replace(this.shown(previous), after);
+    let groupsDiffer = false;
+    for (const groupId of groupIds) {
+      if (had.has(groupId) !== (this.arrangement.group(groupId)?.memories.length ?? 0) > 0) groupsDiffer = true;
+      const node = moved ? this.rows.knownGroup(groupId) : this.rows.knownMemory(groupId, path);
+      if (node?.kind === 'memory' && after !== null) node.memory = after;
+      if (node !== undefined) differing.add(node);
+    }
+    return groupsDiffer;
+  }
+
+  /** Whether the agent does not get the index, or not its end: that shows under a filter too. */
+  private losesIndex(): boolean {
+    const { index, indexProblem } = this.snapshot;
+    return indexProblem !== null || (index !== null && budgetOf(index.parsed.loaded).level === 'error');
+  }
+
+  private needsAttention(memory: Memory): boolean {
+    return this.health.needOf(this.snapshot.directory, memory, this.options) !== null;
+  }
+
   private noteNeed(path: string, memory: Memory | undefined): void {
-    const needs = memory !== undefined && isOwn(this.snapshot, path) && attentionOf(memory, this.options) !== null;
+    const needs = memory !== undefined && isOwn(this.snapshot, path) && this.needsAttention(memory);
     if (needs) this.needy.add(path);
     else this.needy.delete(path);
   }
@@ -184,7 +235,7 @@ export class StoreTree {
     this.needy.clear();
     for (const memory of this.snapshot.memories.values()) this.noteNeed(memory.path, memory);
     const memories = [...ownMemories(this.snapshot)].filter((memory) => this.shown(memory) !== null);
-    return new Arrangement(this.options, memories);
+    return new Arrangement({ ...this.options, needsAttention: (memory) => this.needsAttention(memory) }, memories);
   }
 
   private shown(memory: Memory | undefined): Memory | null {
@@ -192,80 +243,16 @@ export class StoreTree {
     return this.matching === null || this.matching.has(memory.path) ? memory : null;
   }
 
+  private keyOf(groupId: string): GroupKey {
+    return this.arrangement.group(groupId)?.key ?? { kind: 'all' };
+  }
+
   private rowsOf(groupId: string, parent: GroupNode | null): readonly TreeNode[] {
     const memories = this.arrangement.group(groupId)?.memories ?? [];
     const limit = this.shownRows.get(groupId) ?? PAGE_ROWS;
-    const rows: TreeNode[] = memories.slice(0, limit).map((memory) => this.memoryNode(memory, groupId, parent));
-    if (memories.length > limit) rows.push(this.moreNode(groupId, parent, memories.length - limit));
+    const rows: TreeNode[] = memories.slice(0, limit).map((memory) => this.rows.memoryNode(memory, groupId, parent));
+    if (memories.length > limit) rows.push(this.rows.moreNode(groupId, parent, memories.length - limit));
     return rows;
-  }
-
-  private noticeNode(notice: Pick<NoticeNode, 'severity' | 'title' | 'text'>): NoticeNode {
-    const id = `notice:${this.open.store.directory}:${notice.title}:${notice.text}`;
-    return { kind: 'notice', id, parent: this.root, ...notice };
-  }
-
-  private indexNodeId(): string {
-    return `index:${this.open.store.directory}`;
-  }
-
-  private groupNodeId(groupId: string): string {
-    return `group:${this.open.store.directory}:${groupId}${this.matching === null ? '' : ':filtered'}`;
-  }
-
-  private memoryNodeId(groupId: string, path: string): string {
-    return `memory:${this.open.store.directory}:${groupId === 'attention' ? 'attention' : ''}:${path}`;
-  }
-
-  private indexNode(): IndexNode {
-    return this.keep({ kind: 'index', id: this.indexNodeId(), parent: this.root, open: this.open });
-  }
-
-  private groupNode(groupId: string): GroupNode {
-    const key = this.arrangement.group(groupId)?.key ?? { kind: 'all' };
-    return this.keep({
-      kind: 'group',
-      id: this.groupNodeId(groupId),
-      parent: this.root,
-      key,
-      groupId,
-      open: this.open,
-    });
-  }
-
-  private memoryNode(memory: Memory, groupId: string, parent: GroupNode | null): MemoryNode {
-    const id = this.memoryNodeId(groupId, memory.path);
-    const known = this.nodes.get(id);
-    // A memory that changed its group is a row below another parent, which VS Code takes as another row.
-    if (known?.kind === 'memory' && known.groupId === groupId) {
-      known.memory = memory;
-      known.open = this.open;
-      return known;
-    }
-    const node: MemoryNode = { kind: 'memory', id, groupId, parent: parent ?? this.root, open: this.open, memory };
-    this.nodes.set(id, node);
-    return node;
-  }
-
-  private moreNode(groupId: string, parent: GroupNode | null, hidden: number): MoreNode {
-    return {
-      kind: 'more',
-      id: `more:${this.open.store.directory}:${groupId}`,
-      groupId,
-      parent: parent ?? this.root,
-      open: this.open,
-      hidden,
-    };
-  }
-
-  private keep<N extends IndexNode | GroupNode>(node: N): N {
-    const known = this.nodes.get(node.id);
-    if (known?.kind === node.kind) {
-      (known as N).open = this.open;
-      return known as N;
-    }
-    this.nodes.set(node.id, node);
-    return node;
   }
 }
 

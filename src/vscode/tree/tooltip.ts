@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { ageInDays, ageInWords } from '../../memory/age';
-import { attentionOf, type Moment } from '../../memory/attention';
 import { displayText } from '../../memory/displayText';
 import type { IndexReport } from '../../memory/indexReport';
 import { dateAt } from '../../memory/instant';
 import type { Memory, ScanSkip } from '../../memory/memory';
 import type { MemoryLinks } from '../../store/linkGraph';
-import { appendPlain } from './markdownText';
+import { appendFindings } from './findingLines';
+import { appendPlain, untrustedMarkdown } from './markdownText';
 import { typeWord } from './words';
 
 const { t } = vscode.l10n;
@@ -16,7 +16,13 @@ const TEXT_UNITS = 600;
 /** Links that are named one by one. */
 const LINKS_SHOWN = 8;
 
-export interface TooltipFacts extends Moment {
+export interface TooltipFacts {
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** What was found in the file, each a sentence. */
+  readonly findings: readonly string[];
+  /** What the code says of it, a sentence; `null` where that is not known. */
+  readonly references: string | null;
   readonly memory: Memory;
   readonly report: IndexReport;
   /** `null` while they are not known. */
@@ -24,28 +30,23 @@ export interface TooltipFacts extends Moment {
 }
 
 /** All that a row says at a glance, in Markdown that is trusted for nothing: texts of others are escaped. */
-export function tooltipOf({ memory, report, links, now, periods }: TooltipFacts): vscode.MarkdownString {
+export function tooltipOf(facts: TooltipFacts): vscode.MarkdownString {
+  const { memory, findings } = facts;
   const { header } = memory;
-  const text = new vscode.MarkdownString();
-  text.isTrusted = false;
-  text.supportHtml = false;
-  text.supportThemeIcons = false;
+  const text = untrustedMarkdown();
   text.appendMarkdown('**');
   appendPlain(text, displayText(memory.title, TEXT_UNITS)).appendMarkdown('**');
   const description = header.description ?? '';
   if (description !== '') appendPlain(text.appendMarkdown('\n\n'), displayText(description, TEXT_UNITS));
-  const attention = attentionOf(memory, { now, periods });
-  if (attention !== null) appendPlain(text.appendMarkdown('\n\n'), `⚠ ${displayText(attention.text, TEXT_UNITS)}`);
-  if (header.cutByComment)
-    appendPlain(text.appendMarkdown('\n\n'), t('⚠ The description holds “ #”: the agent reads it only up to there.'));
+  appendFindings(text.appendMarkdown('\n\n'), findings);
   text.appendMarkdown('\n\n---\n\n');
-  for (const [name, value] of factsOf(memory, report, links, now)) {
+  for (const [name, value] of factsOf(facts)) {
     appendPlain(text.appendMarkdown('- '), `${name}: ${displayText(value, TEXT_UNITS)}`).appendMarkdown('\n');
   }
   return text;
 }
 
-function factsOf(memory: Memory, report: IndexReport, links: MemoryLinks | null, now: number): [string, string][] {
+function factsOf({ memory, report, links, now, references }: TooltipFacts): [string, string][] {
   const { header, superseded } = memory;
   const facts: [string, string][] = [
     [t('Type'), typeWord(header.type)],
@@ -59,6 +60,7 @@ function factsOf(memory: Memory, report: IndexReport, links: MemoryLinks | null,
     ]);
   if (header.supersededAt !== null) facts.push([t('Superseded at'), header.supersededAt]);
   facts.push([t('Index'), indexFact(memory, report)]);
+  if (references !== null) facts.push([t('Code'), references]);
   if (memory.skip !== null) facts.push([t('Recall'), skipWords()[memory.skip]]);
   if (header.condition !== null) facts.push([t('Holds until'), header.condition]);
   if (header.confirmedAt !== null) facts.push([t('Confirmed'), header.confirmedAt]);
@@ -74,7 +76,7 @@ function factsOf(memory: Memory, report: IndexReport, links: MemoryLinks | null,
 }
 
 /** Age by mtime, as the client reckons it, and what the header claims where that differs by a day or more. */
-function ageFact(memory: Memory, now: number): string {
+export function ageFact(memory: Memory, now: number): string {
   const days = ageInDays(memory.mtime, now);
   const byDisk = t('{0}, by the file’s time {1}', ageInWords(days), localDate(memory.mtime));
   const { modified } = memory.header;
@@ -94,7 +96,7 @@ function indexFact(memory: Memory, report: IndexReport): string {
   return t('not in the index');
 }
 
-function signalWords(): Record<NonNullable<Memory['superseded']>['signal'], string> {
+export function signalWords(): Record<NonNullable<Memory['superseded']>['signal'], string> {
   return {
     folder: t('by its folder'),
     field: t('by its header'),

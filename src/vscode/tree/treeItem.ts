@@ -1,19 +1,25 @@
 import * as vscode from 'vscode';
 import { ageInDays, ageInWords } from '../../memory/age';
-import { type Attention, attentionOf, type Moment } from '../../memory/attention';
 import { displayText } from '../../memory/displayText';
 import { budgetOf, type IndexBudget } from '../../memory/indexBudget';
 import { isKnownType, type Memory } from '../../memory/memory';
 import { COLORS, COMMANDS, ROW_FLAGS, ROW_KINDS } from '../contributions';
 import { indexUri, memoryUri } from '../decorations/rowUri';
+import type { Need } from '../health/needs';
 import type { GroupNode, IndexNode, MemoryNode, MoreNode, NoticeNode, RootNode, TreeNode } from './treeNode';
 import { DESCRIPTION_UNITS, groupIcon, groupTitle, groupTooltip, NAME_UNITS, typeIcon, typeWord } from './words';
 
 const { t } = vscode.l10n;
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
 
-export interface RowContext extends Moment {
+export interface RowContext {
+  /** Milliseconds since the epoch. */
+  readonly now: number;
   readonly countOf: (group: GroupNode) => number;
+  /** Why a memory, or the index, needs a person's eye. */
+  readonly needOf: (node: MemoryNode | IndexNode) => Need | null;
+  /** Whether something was found in the file, grave or not. */
+  readonly hasFindings: (node: MemoryNode) => boolean;
   /** Whether a group's rows show. */
   readonly isOpen: (group: GroupNode) => boolean;
 }
@@ -32,7 +38,7 @@ function rowOf(node: TreeNode, context: RowContext): vscode.TreeItem {
     case 'notice':
       return noticeRow(node);
     case 'index':
-      return indexRow(node);
+      return indexRow(node, context);
     case 'group':
       return groupRow(node, context);
     case 'memory':
@@ -66,7 +72,7 @@ function noticeRow(node: NoticeNode): vscode.TreeItem {
   return item;
 }
 
-function indexRow(node: IndexNode): vscode.TreeItem {
+function indexRow(node: IndexNode, { needOf }: RowContext): vscode.TreeItem {
   const { index, indexProblem } = node.open.store.snapshot;
   const item = new vscode.TreeItem(t('Index'), None);
   item.contextValue = index === null ? `${ROW_KINDS.index}+${ROW_FLAGS.missing}` : ROW_KINDS.index;
@@ -79,8 +85,11 @@ function indexRow(node: IndexNode): vscode.TreeItem {
     item.iconPath = new vscode.ThemeIcon('list-tree');
   } else {
     const budget = budgetOf(index.parsed.loaded);
-    item.description = budgetWords(budget);
-    item.iconPath = budget.level === 'ok' ? new vscode.ThemeIcon('list-tree') : SEVERITY_ICONS[budget.level];
+    const need = needOf(node);
+    const found = need === null ? '' : `${findingCount(need.count)} · `;
+    item.description = `${found}${budgetWords(budget)}`;
+    const level = budget.level === 'error' ? 'error' : (need?.severity ?? budget.level);
+    item.iconPath = level === 'ok' ? new vscode.ThemeIcon('list-tree') : SEVERITY_ICONS[level];
     item.command = { command: COMMANDS.openIndex, title: t('Open Index'), arguments: [node] };
   }
   item.accessibilityInformation = { label: `${t('Index')}, ${item.description}` };
@@ -112,7 +121,7 @@ function groupRow(node: GroupNode, { countOf, isOpen }: RowContext): vscode.Tree
     groupIcon(node.key),
     node.key.kind === 'attention' ? new vscode.ThemeColor(COLORS.problem) : undefined,
   );
-  item.contextValue = ROW_KINDS.group;
+  item.contextValue = node.key.kind === 'attention' ? `${ROW_KINDS.group}+${ROW_FLAGS.attention}` : ROW_KINDS.group;
   item.tooltip = groupTooltip(node.key);
   item.accessibilityInformation = {
     label: count === 1 ? t('{0}, 1 memory', title) : t('{0}, {1} memories', title, count),
@@ -120,50 +129,59 @@ function groupRow(node: GroupNode, { countOf, isOpen }: RowContext): vscode.Tree
   return item;
 }
 
-function memoryRow(node: MemoryNode, { now, periods }: RowContext): vscode.TreeItem {
+function memoryRow(node: MemoryNode, { now, needOf, hasFindings }: RowContext): vscode.TreeItem {
   const { memory } = node;
   const title = displayText(memory.title, NAME_UNITS);
   const item = new vscode.TreeItem(title, None);
-  const attention = attentionOf(memory, { now, periods });
+  const need = needOf(node);
   const age = memory.problem === null ? ageInWords(ageInDays(memory.mtime, now)) : '';
-  const says = sayingOf(node, attention);
+  const says = sayingOf(node, need);
   // Where a row stands for its state, the state comes first: a narrow view cuts what comes last.
   const stateFirst = memory.superseded !== null || node.groupId === 'attention';
   item.description = (stateFirst ? [says, age] : [age, says]).filter((part) => part !== '').join(' · ');
-  item.iconPath = iconOf(memory, attention);
+  item.iconPath = iconOf(memory, need);
   item.resourceUri = memoryUri(node.open.store.directory, memory.path);
-  item.contextValue = contextOf(memory);
+  item.contextValue = contextOf(memory, hasFindings(node));
   item.command = { command: COMMANDS.openMemory, title: t('Open Memory'), arguments: [node] };
   const state = memory.superseded === null ? t('{0} memory', typeWord(memory.header.type)) : t('superseded memory');
-  item.accessibilityInformation = { label: [title, state, age, says].filter((part) => part !== '').join(', ') };
+  const count = need?.kind === 'problem' ? findingCount(need.count) : '';
+  item.accessibilityInformation = { label: [title, state, count, age, says].filter((part) => part !== '').join(', ') };
   return item;
 }
 
-function contextOf(memory: Memory): string {
+function findingCount(count: number): string {
+  return count === 1 ? t('1 finding') : t('{0} findings', count);
+}
+
+function contextOf(memory: Memory, hasFindings: boolean): string {
   const flags = [
     ...(memory.superseded === null ? [] : [ROW_FLAGS.superseded]),
     ...(memory.problem === null ? [] : [ROW_FLAGS.unreadable]),
+    ...(hasFindings ? [ROW_FLAGS.findings] : []),
   ];
   return [ROW_KINDS.memory, ...flags].join('+');
 }
 
-function iconOf(memory: Memory, attention: Attention | null): vscode.ThemeIcon {
+function iconOf(memory: Memory, need: Need | null): vscode.ThemeIcon {
   if (memory.problem !== null) return SEVERITY_ICONS.error;
-  if (attention?.kind === 'fault') return new vscode.ThemeIcon('warning', new vscode.ThemeColor(COLORS.problem));
-  if (attention !== null) return new vscode.ThemeIcon('question', new vscode.ThemeColor(COLORS.needsConfirmation));
+  if (need?.kind === 'problem')
+    return need.severity === 'error'
+      ? SEVERITY_ICONS.error
+      : new vscode.ThemeIcon('warning', new vscode.ThemeColor(COLORS.problem));
+  if (need !== null) return new vscode.ThemeIcon('question', new vscode.ThemeColor(COLORS.needsConfirmation));
   if (memory.superseded !== null) return new vscode.ThemeIcon('archive');
   return new vscode.ThemeIcon(memory.kind === 'index' ? 'list-tree' : typeIcon(memory.header.type));
 }
 
 /** What stands behind a row's age: its successor, what is wrong, or the description. */
-function sayingOf(node: MemoryNode, attention: Attention | null): string {
+function sayingOf(node: MemoryNode, need: Need | null): string {
   const { memory } = node;
+  const saysSo = memory.problem !== null || node.groupId === 'attention' || need?.kind === 'confirm';
+  if (need !== null && saysSo) return displayText(need.short, DESCRIPTION_UNITS);
   if (memory.superseded !== null) {
     const { by } = memory.superseded;
     if (by !== null) return `→ ${displayText(successorTitle(node, by), NAME_UNITS)}`;
   }
-  const saysSo = memory.problem !== null || node.groupId === 'attention' || attention?.kind === 'confirm';
-  if (attention !== null && saysSo) return displayText(attention.short, DESCRIPTION_UNITS);
   return displayText(memory.header.description ?? '', DESCRIPTION_UNITS);
 }
 

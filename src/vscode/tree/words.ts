@@ -19,6 +19,20 @@ function knownTypes(): Record<KnownType, string> {
   return { feedback: t('Feedback'), project: t('Project'), reference: t('Reference'), user: t('User') };
 }
 
+/** What memories of a type say, in a few words; of an own type only that it is one. */
+export function typeHint(type: string): string {
+  return isKnownType(type) ? typeHints()[type] : t('own type');
+}
+
+function typeHints(): Record<KnownType, string> {
+  return {
+    feedback: t('how you want it to work: a rule, and why'),
+    project: t('what goes on here that the code does not say, with dates'),
+    reference: t('where something is to be found'),
+    user: t('who you are and how you like answers; always private'),
+  };
+}
+
 function bands(): Record<AgeBandId, string> {
   return {
     recent: t('Today and yesterday'),

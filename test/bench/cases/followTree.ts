@@ -6,11 +6,19 @@ import type { Follower, GeneratedDirectory } from './oneChange';
 
 const LOCATION = { enabled: true, rejected: [], reason: '' } as unknown as Location;
 
+/** Nothing was found, and nothing needs a person's eye. */
+const NO_FINDINGS = { needOf: () => null, indexNeedOf: () => null };
+
 /** From `store.touch` to the rows of the tree that differ, the tree's groups and the memory's row among them. */
 export async function followWithTree({ directory, memories }: GeneratedDirectory): Promise<Follower> {
   const store = await takeFirstSnapshot(directory, memories.length);
   const open = { store, location: LOCATION, folderNames: [] } as unknown as OpenStore;
-  const tree = new StoreTree(open, { grouping: 'type', sorting: 'name', now: Date.now(), periods: new Map() });
+  const tree = new StoreTree(open, NO_FINDINGS, {
+    grouping: 'type',
+    sorting: 'name',
+    now: Date.now(),
+    periods: new Map(),
+  });
   let rows = 0;
   store.onDidChange((change) => {
     const differing = tree.apply(change);

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { extensions, type FileDecoration, type TreeItem } from 'vscode';
+import { ConfigurationTarget, extensions, type FileDecoration, type TreeItem, workspace } from 'vscode';
 import { memoryUri } from '../../../src/vscode/decorations/rowUri';
 import type { Services } from '../../../src/vscode/services';
 import type { TreeNode } from '../../../src/vscode/tree/treeNode';
@@ -22,6 +22,8 @@ export async function startProduct(): Promise<Services> {
   const extension = extensions.getExtension<Services>('memory-lens.memory-lens');
   assert.ok(extension, 'VS Code does not know memory-lens.memory-lens');
   const services = await extension.activate();
+  // VS Code in a browser saves what was typed after a second, which on a busy machine comes before a test's next step.
+  await workspace.getConfiguration('files').update('autoSave', 'off', ConfigurationTarget.Global);
   services.stores.start();
   await waitUntil(
     'the memory directory is read',

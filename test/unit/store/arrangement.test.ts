@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { attentionsOf } from '../../../src/memory/attention';
 import { DEFAULT_CONFIRMATION_PERIODS } from '../../../src/memory/confirmation';
 import { DAY_MS } from '../../../src/memory/contract';
 import type { Memory } from '../../../src/memory/memory';
@@ -41,11 +42,14 @@ const anyMemory = fc
       : memory(path, { ...rest, ...(type === undefined ? {} : { type }), ...(name === undefined ? {} : { name }) }),
   );
 
+const needsAttention = (one: Memory): boolean =>
+  attentionsOf(one, { now: NOW, periods: DEFAULT_CONFIRMATION_PERIODS }).length > 0;
+
 const options: fc.Arbitrary<ArrangeOptions> = fc.record({
   grouping: fc.constantFrom(...GROUPINGS),
   sorting: fc.constantFrom(...SORTINGS),
   now: fc.constant(NOW),
-  periods: fc.constant(DEFAULT_CONFIRMATION_PERIODS),
+  needsAttention: fc.constant(needsAttention),
 });
 
 describe('Arrangement', () => {
@@ -72,17 +76,14 @@ describe('Arrangement', () => {
   });
 
   it('puts what needs attention first, known types in their order, own types, untyped, superseded last', () => {
-    const arrangement = new Arrangement(
-      { grouping: 'type', sorting: 'age', now: NOW, periods: DEFAULT_CONFIRMATION_PERIODS },
-      [
-        memory('a.md', { type: 'user' }),
-        memory('b.md', {}),
-        memory('c.md', { type: 'decision' }),
-        memory('d.md', { type: 'feedback' }),
-        memory('e.md', { type: 'feedback', superseded: true }),
-        unreadableMemory('f.md', 'It can’t be read.', false),
-      ],
-    );
+    const arrangement = new Arrangement({ grouping: 'type', sorting: 'age', now: NOW, needsAttention }, [
+      memory('a.md', { type: 'user' }),
+      memory('b.md', {}),
+      memory('c.md', { type: 'decision' }),
+      memory('d.md', { type: 'feedback' }),
+      memory('e.md', { type: 'feedback', superseded: true }),
+      unreadableMemory('f.md', 'It can’t be read.', false),
+    ]);
     expect(arrangement.groups().map((group) => group.id)).toEqual([
       'attention',
       'type:feedback',
@@ -100,7 +101,7 @@ describe('Arrangement', () => {
       memory('mid.md', { name: 'Item 1', days: 4, size: 2 }),
     ];
     const order = (sorting: ArrangeOptions['sorting']): string[] | undefined =>
-      new Arrangement({ grouping: 'flat', sorting, now: NOW, periods: DEFAULT_CONFIRMATION_PERIODS }, memories)
+      new Arrangement({ grouping: 'flat', sorting, now: NOW, needsAttention }, memories)
         .group('all')
         ?.memories.map((one) => one.path);
     expect(order('age')).toEqual(['new.md', 'mid.md', 'old.md']);
@@ -110,13 +111,30 @@ describe('Arrangement', () => {
 
   it('says that nothing moved where a change leaves a row in its place', () => {
     const before = memory('b.md', { type: 'user', days: 3 });
-    const arrangement = new Arrangement(
-      { grouping: 'type', sorting: 'age', now: NOW, periods: DEFAULT_CONFIRMATION_PERIODS },
-      [memory('a.md', { type: 'user', days: 1 }), before, memory('c.md', { type: 'user', days: 9 })],
-    );
+    const arrangement = new Arrangement({ grouping: 'type', sorting: 'age', now: NOW, needsAttention }, [
+      memory('a.md', { type: 'user', days: 1 }),
+      before,
+      memory('c.md', { type: 'user', days: 9 }),
+    ]);
     expect(arrangement.replace(before, memory('b.md', { type: 'user', days: 2 }))).toEqual({
       groupIds: ['type:user'],
       moved: false,
     });
+  });
+
+  it('follows a need that is found, and goes, while the file stays as it is', () => {
+    const needy = new Set<string>();
+    const one = memory('b.md', { type: 'user', days: 3 });
+    const arrangement = new Arrangement(
+      { grouping: 'type', sorting: 'age', now: NOW, needsAttention: ({ path }) => needy.has(path) },
+      [memory('a.md', { type: 'user', days: 1 }), one],
+    );
+    expect(arrangement.groupIdsOf(one)).toEqual(['type:user']);
+    needy.add('b.md');
+    expect(arrangement.replace(one, one)).toEqual({ groupIds: ['type:user', 'attention'], moved: true });
+    expect(arrangement.group('attention')?.memories).toEqual([one]);
+    needy.clear();
+    arrangement.replace(one, one);
+    expect(arrangement.groups().map(({ id, memories }) => [id, memories.length])).toEqual([['type:user', 2]]);
   });
 });

@@ -1,0 +1,36 @@
+import * as vscode from 'vscode';
+import type { ChangeSet, WriteChange } from '../../curation/changeSet';
+import { INDEX_NAME } from '../../memory/contract';
+import { displayText } from '../../memory/displayText';
+import { showInformation } from '../messages';
+import type { Services } from '../services';
+
+const { t } = vscode.l10n;
+
+/** Files that are shown at once: each is two documents. */
+const MAX_SHOWN = 100;
+
+/** Shows how files would change, and asks. @param verb the button that accepts */
+export async function acceptsDiff({ texts }: Services, { changes }: ChangeSet, verb: string): Promise<boolean> {
+  const writes = changes.filter((change): change is WriteChange => change.kind === 'write');
+  const [first] = writes;
+  if (first === undefined) return true;
+  const close =
+    writes.length === 1
+      ? await texts.compare(first.path, first.before, first.after, t('{0}: as it is ↔ as it would be', first.path))
+      : await texts.compareAll(writes.slice(0, MAX_SHOWN), t('As it is ↔ as it would be'));
+  const accepts = (await showInformation(question(writes), verb)) === verb;
+  // Who declines may still be reading.
+  if (accepts) await close();
+  return accepts;
+}
+
+function question(writes: readonly WriteChange[]): string {
+  const [first] = writes;
+  if (first !== undefined && writes.length === 1)
+    return first.path === INDEX_NAME
+      ? t('The index would change as shown.')
+      : t('“{0}” would change as shown.', displayText(first.path, 120));
+  if (writes.length <= MAX_SHOWN) return t('{0} files would change as shown.', writes.length);
+  return t('{0} files would change; the first {1} are shown.', writes.length, MAX_SHOWN);
+}

@@ -1,0 +1,96 @@
+import type { Memory } from '../../memory/memory';
+import type { GroupKey } from '../../store/arrangement';
+import type { GroupNode, IndexNode, MemoryNode, MoreNode, NoticeNode, RootNode, TreeNode } from './treeNode';
+
+/** The nodes of one store, one object a row as long as it is shown. */
+export class StoreRows {
+  private readonly nodes = new Map<string, TreeNode>();
+  private isFiltered = false;
+
+  constructor(private readonly root: RootNode) {}
+
+  /** @param isFiltered rows of a filter are others, so that each keeps its own state */
+  clear(isFiltered: boolean): void {
+    this.nodes.clear();
+    this.isFiltered = isFiltered;
+  }
+
+  knownIndex(): TreeNode | undefined {
+    return this.nodes.get(this.indexNodeId());
+  }
+
+  knownGroup(groupId: string): TreeNode | undefined {
+    return this.nodes.get(this.groupNodeId(groupId));
+  }
+
+  knownMemory(groupId: string, path: string): TreeNode | undefined {
+    return this.nodes.get(this.memoryNodeId(groupId, path));
+  }
+
+  noticeNode(notice: Pick<NoticeNode, 'severity' | 'title' | 'text'>): NoticeNode {
+    const id = `notice:${this.root.open.store.directory}:${notice.title}:${notice.text}`;
+    return { kind: 'notice', id, parent: this.root, ...notice };
+  }
+
+  private indexNodeId(): string {
+    return `index:${this.root.open.store.directory}`;
+  }
+
+  private groupNodeId(groupId: string): string {
+    return `group:${this.root.open.store.directory}:${groupId}${this.isFiltered ? ':filtered' : ''}`;
+  }
+
+  private memoryNodeId(groupId: string, path: string): string {
+    return `memory:${this.root.open.store.directory}:${groupId === 'attention' ? 'attention' : ''}:${path}`;
+  }
+
+  indexNode(): IndexNode {
+    return this.keep({ kind: 'index', id: this.indexNodeId(), parent: this.root, open: this.root.open });
+  }
+
+  groupNode(groupId: string, key: GroupKey): GroupNode {
+    return this.keep({
+      kind: 'group',
+      id: this.groupNodeId(groupId),
+      parent: this.root,
+      key,
+      groupId,
+      open: this.root.open,
+    });
+  }
+
+  memoryNode(memory: Memory, groupId: string, parent: GroupNode | null): MemoryNode {
+    const id = this.memoryNodeId(groupId, memory.path);
+    const known = this.nodes.get(id);
+    // A memory that changed its group is a row below another parent, which VS Code takes as another row.
+    if (known?.kind === 'memory' && known.groupId === groupId) {
+      known.memory = memory;
+      known.open = this.root.open;
+      return known;
+    }
+    const node: MemoryNode = { kind: 'memory', id, groupId, parent: parent ?? this.root, open: this.root.open, memory };
+    this.nodes.set(id, node);
+    return node;
+  }
+
+  moreNode(groupId: string, parent: GroupNode | null, hidden: number): MoreNode {
+    return {
+      kind: 'more',
+      id: `more:${this.root.open.store.directory}:${groupId}`,
+      groupId,
+      parent: parent ?? this.root,
+      open: this.root.open,
+      hidden,
+    };
+  }
+
+  private keep<N extends IndexNode | GroupNode>(node: N): N {
+    const known = this.nodes.get(node.id);
+    if (known?.kind === node.kind) {
+      (known as N).open = this.root.open;
+      return known as N;
+    }
+    this.nodes.set(node.id, node);
+    return node;
+  }
+}
