@@ -149,7 +149,8 @@ async function write(
   command: (session: WritingSession) => Promise<CommandResult>,
 ): Promise<CommandResult> {
   const store = await storeToWrite(values);
-  return runWriting(store, createCurationDeps(readMachine()), values['dry-run'] === true, command);
+  const how = { isDryRun: values['dry-run'] === true, duringConsolidation: values['during-consolidation'] === true };
+  return runWriting(store, createCurationDeps(readMachine()), how, command);
 }
 
 function withoutFiles(name: string, { positionals, values }: VerbUse): Values {

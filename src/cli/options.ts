@@ -13,6 +13,7 @@ export const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
   'dry-run': { type: 'boolean' },
   'allow-workspace-directory': { type: 'boolean' },
+  'during-consolidation': { type: 'boolean' },
   type: { type: 'string' },
   name: { type: 'string' },
   description: { type: 'string' },
@@ -58,8 +59,14 @@ export const CHECKING: readonly OptionName[] = [
   'fix',
   'dry-run',
   'allow-workspace-directory',
+  'during-consolidation',
 ];
-export const WRITING: readonly OptionName[] = [...READING, 'dry-run', 'allow-workspace-directory'];
+export const WRITING: readonly OptionName[] = [
+  ...READING,
+  'dry-run',
+  'allow-workspace-directory',
+  'during-consolidation',
+];
 
 /**
  * Reads what follows the name of a command.

@@ -2,7 +2,7 @@ import type { Location } from '../location/location';
 import { ageInDays, ageInWords } from '../memory/age';
 import { displayText } from '../memory/displayText';
 import { dateAt } from '../memory/instant';
-import { describeLastRun, describeNextRun } from '../store/describeConsolidation';
+import { describeLock, describeNext } from '../store/describeConsolidation';
 import type { StoreGlance } from '../store/storeGlance';
 import { formatTable } from './output';
 import { sizeInWords } from './sizeInWords';
@@ -25,8 +25,8 @@ export function surroundingsData(location: Location, surroundings: Surroundings,
       ...consolidation,
       last: isoOf(consolidation.last),
       dueAt: isoOf(consolidation.dueAt),
-      lastText: describeLastRun(consolidation, now),
-      nextText: describeNextRun(consolidation, now),
+      lastText: describeLock(consolidation, now),
+      nextText: describeNext(consolidation, now),
     },
     projects: projects.map(({ memories, size, newest, problem, ...project }) => ({
       ...project,
@@ -61,7 +61,7 @@ export function surroundingsText(location: Location, surroundings: Surroundings,
       'Consolidation',
       consolidation === null
         ? 'There is no memory directory.'
-        : `${describeLastRun(consolidation, now)}\n${describeNextRun(consolidation, now)}`,
+        : `${describeLock(consolidation, now)}\n${describeNext(consolidation, now)}`,
     ],
     ['All projects', projects.length === 0 ? 'None has a memory directory.' : projectTable(projects, now)],
   ];

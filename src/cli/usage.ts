@@ -53,6 +53,9 @@ path that it had before. NEW is such a path too, with its .md.
                    before it follows a directory that the project's settings name
   --allow-workspace-directory
                    write also where the project's own files name the directory
+  --during-consolidation
+                   write also while the agent consolidates the memory; else a verb
+                   waits for up to ten seconds, then does nothing (exit code 1)
 
 repair-index without a choice repairs nothing: it shows what all three would.
 

@@ -87,8 +87,8 @@ describe('inspect --all', SLOW, () => {
       lock: 'idle',
       sessions: 3,
       gates: { time: false, sessions: false, lock: true },
-      lastText: 'The agent consolidated last 5 hours ago.',
-      nextText: 'The next is due when a day has passed since the last (in 18 hours) and 2 more sessions took place.',
+      lastText: 'The agent last consolidated this memory 5 hours ago.',
+      nextText: 'The next one is due when a day has passed (in 18 hours) and 5 sessions were touched (3 so far).',
     });
     expect(machine.text()).toContain(consolidation.nextText);
   });
