@@ -222,7 +222,7 @@ describe('any text', () => {
   it('asks a sentence once for its words, however many references it holds', () => {
     const tests = vi.spyOn(RegExp.prototype, 'test');
     try {
-      const told = (): number => tests.mock.contexts.filter(({ source }) => source.includes('formerly')).length;
+      const told = (): number => tests.mock.contexts.filter((test) => String(test).includes('formerly')).length;
       expect(claimsIn('`src/a/b.ts` and `make x` and `fooBar`, '.repeat(90))).toHaveLength(180);
       expect(told()).toBe(1);
     } finally {
@@ -240,9 +240,9 @@ describe('any text', () => {
   });
 
   it('looks only at the beginning of a huge body, and cuts no word', () => {
-    const filler = 'word '.repeat(52_425);
+    const filler = 'word '.repeat(52_422);
     expect(claimsIn(`See src/a.ts. ${filler} src/b.ts`)).toEqual(['src/a.ts', 'src/b.ts']);
-    for (let more = 0; more < 20; more++)
+    for (let more = 0; more < 45; more++)
       expect(['src/b/c.ts', undefined]).toContain(claimsIn(`${'x'.repeat(more)} ${filler} src/b/c.ts and`)[0]);
     expect(claimsIn(`See src/a.ts. ${filler} ${filler} src/b.ts`)).toEqual(['src/a.ts']);
     expect(claimsIn('"` '.repeat(700_000))).toEqual([]);
