@@ -1,15 +1,15 @@
 import type { TextRange } from '../../memory/textLines';
 import { folderOf } from '../../store/memoryDirectory';
 import type { MemoryText, ProseBlock } from '../memoryText';
-import type { Claim, ClaimWeight, PathClaim } from './claim';
-import { beginsCommand, readCommandLine } from './commandWords';
+import { type Claim, type ClaimWeight, MAX_CLAIMS, type PathClaim } from './claim';
+import { readCommandLine } from './commandWords';
+import { readFences } from './fenceClaims';
 import { extensionOf } from './fileNames';
 import { type PathWord, readPathWord, type WordForm } from './pathWords';
 import { Sentences } from './sentences';
 import { readSymbolName } from './symbolNames';
+import { toPathClaim } from './toPathClaim';
 
-/** A memory that names more than this is a list of files; the rest of it is not looked at. */
-const MAX_CLAIMS = 300;
 /** Units of a body in which claims are looked for; what is longer is data or a log. */
 const MAX_BODY_UNITS = 256 * 1024;
 /** Of a sentence that names more files it can't be told which one a name belongs to. */
@@ -18,16 +18,6 @@ const MAX_SENTENCE_FILES = 20;
 const WORD = /[A-Za-z0-9_.@+~#:%&=/-]+/g;
 /** Beside a word these make it a part of a placeholder or a variable. Stars may be those of emphasis. */
 const BESIDE = /[<>{}$\\\u2026]/;
-const SHELLS: ReadonlySet<string> = new Set([
-  'sh',
-  'bash',
-  'shell',
-  'zsh',
-  'console',
-  'shell-session',
-  'shellsession',
-  'terminal',
-]);
 /** Documents do not hold the names that they speak of. */
 const DOCUMENTS: ReadonlySet<string> = new Set([
   'md',
@@ -214,72 +204,6 @@ function withoutInner(spans: readonly TextRange[], others: readonly TextRange[])
       reach = Math.max(reach, other.end);
     return end > reach;
   });
-}
-
-function toPathClaim(
-  { path, folder, lines, weight, pathEnd, end }: PathWord,
-  toRange: (end: number) => TextRange,
-  weighed: (weight: ClaimWeight) => ClaimWeight,
-): PathClaim {
-  return {
-    kind: 'path',
-    range: toRange(end),
-    pathRange: toRange(pathEnd),
-    weight: weight === 'made' ? 'told' : weighed(weight),
-    path,
-    folder,
-    lines,
-  };
-}
-
-/** Commands in fences of a shell, or, without a language, lines that begin like one. */
-function readFences(memory: MemoryText): readonly Claim[] {
-  const claims: Claim[] = [];
-  for (const block of memory.blocks) {
-    if (block.kind !== 'code') continue;
-    let shell = false;
-    for (let number = block.firstLine; number <= block.lastLine && claims.length < MAX_CLAIMS; number++) {
-      const line = memory.lines[number];
-      const text = line === undefined ? '' : memory.text.slice(line.start, line.end);
-      const lead = /^[\s>]*(?:\$ )?/.exec(text)?.[0].length ?? 0;
-      const command = text.slice(lead);
-      if (number === block.firstLine) {
-        const info = /^(?:[-*+] +|\d+[.)] +)*(?:`{3,}|~{3,})\s*([^\s`]*)/.exec(command)?.[1];
-        if (info !== undefined) {
-          shell = SHELLS.has(info.toLowerCase());
-          if (!shell && info !== '') break;
-          continue;
-        }
-        // A script, a style or a block of HTML.
-        if (command.startsWith('<')) break;
-      }
-      if (line === undefined || !(shell || beginsCommand(command))) continue;
-      addCommandLine(command, line.start + lead, claims);
-    }
-  }
-  return claims;
-}
-
-function addCommandLine(command: string, offset: number, claims: Claim[]): void {
-  for (const found of readCommandLine(command)) {
-    const start = offset + found.start;
-    if (found.kind === 'path') {
-      claims.push(
-        toPathClaim(
-          found.word,
-          (end) => ({ start, end: start + end }),
-          (weight) => weight,
-        ),
-      );
-      continue;
-    }
-    const range = { start, end: offset + found.end };
-    claims.push(
-      found.kind === 'script'
-        ? { kind: 'script', range, weight: found.weight, script: found.script }
-        : { kind: 'target', range, weight: 'strong', target: found.target },
-    );
-  }
 }
 
 /**
