@@ -14,11 +14,11 @@ const NOT_JUDGED = { verdict: null, changed: null } as const;
  * What became of each claim, in their order; without those that may be no claims of this workspace, and those that could
  * not be checked. What is said again is not judged again. A call that is called off returns what it has.
  *
- * @param time of the memory, in milliseconds since the epoch
+ * @param time of the memory, in milliseconds since the epoch; `null` where it is not known
  */
 export async function judgeClaims(
   claims: readonly Claim[],
-  time: number,
+  time: number | null,
   view: WorkspaceView,
   signal: AbortSignal,
 ): Promise<readonly JudgedClaim[]> {

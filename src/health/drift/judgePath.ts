@@ -19,10 +19,14 @@ export interface JudgedPath extends Pick<JudgedClaim, 'changed'> {
  * What became of a path, in this order: it is there; a path of the workspace ends with it (a memory of a monorepo leaves
  * the package out); it differs in capitals; git renamed it; the only file of its name is elsewhere; it is gone.
  *
- * @param time of the memory, in milliseconds since the epoch
+ * @param time of the memory, in milliseconds since the epoch; `null` where it is not known
  * @returns `null` where it may be no claim of this workspace at all
  */
-export async function judgePath(claim: PathClaim, time: number, view: WorkspaceView): Promise<JudgedPath | null> {
+export async function judgePath(
+  claim: PathClaim,
+  time: number | null,
+  view: WorkspaceView,
+): Promise<JudgedPath | null> {
   const { meant, checked } = await findMeant(claim, view);
   if (meant.length > 0) {
     const verdict = checked ? await judgeLines(claim, meant, view) : null;
@@ -144,8 +148,12 @@ async function thereOf(paths: readonly string[], view: WorkspaceView): Promise<r
 }
 
 /** Of a path that may mean several files nothing is said. */
-async function changesOf(meant: readonly string[], time: number, view: WorkspaceView): Promise<JudgedClaim['changed']> {
+async function changesOf(
+  meant: readonly string[],
+  time: number | null,
+  view: WorkspaceView,
+): Promise<JudgedClaim['changed']> {
   const [path] = meant;
-  if (path === undefined || meant.length > 1 || view.git.state !== 'ready') return null;
+  if (path === undefined || time === null || meant.length > 1 || view.git.state !== 'ready') return null;
   return (await view.past()).changesSince([path], time);
 }
