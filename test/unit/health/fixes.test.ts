@@ -20,7 +20,9 @@ describe('fixEdit', () => {
   );
 
   it('gives the text that is wished for, whatever the text and the place', () => {
-    const text = fc.array(fc.constantFrom('\n', '\r\n', 'a', ' ', '🌱'), { maxLength: 8 }).map((parts) => parts.join(''));
+    const text = fc
+      .array(fc.constantFrom('\n', '\r\n', 'a', ' ', '🌱'), { maxLength: 8 })
+      .map((parts) => parts.join(''));
     fc.assert(
       fc.property(text, fc.nat(), fc.nat(), fc.constantFrom('', 'x', '\n', 'x\ny'), (whole, a, b, replacement) => {
         const [start = 0, end = 0] = [a % (whole.length + 1), b % (whole.length + 1)].sort((x, y) => x - y);
