@@ -15,28 +15,29 @@ interface Word extends TextRange {
 }
 
 /**
- * What an edit of a header takes out of it, as it stood there; `null` where all of it still stands in the new one:
+ * What an edit of a header takes out of it, as it stood there, with “…” between the parts; `null` where all of it still stands in the new one:
  * every run of words, from its key on, comments too. Quotation marks, blanks, escapes and case don't count, and what
  * was moved or stood twice is not lost. Rather too much is called lost than too little.
  */
 export function lostText(before: string, after: string): string | null {
   // What is an escape in one value is text in another.
-  const asWritten = firstLost(before, after, (text) => text.replace(DASH_ESCAPE, '-'));
-  return asWritten === null || firstLost(before, after, unescapeText) === null ? null : asWritten;
+  const asWritten = lostRuns(before, after, (text) => text.replace(DASH_ESCAPE, '-'));
+  return asWritten === null || lostRuns(before, after, unescapeText) === null ? null : asWritten;
 }
 
 type Normalise = (text: string) => string;
 
-function firstLost(before: string, after: string, normalise: Normalise): string | null {
+function lostRuns(before: string, after: string, normalise: Normalise): string | null {
   const old = readWords(before, normalise);
   const now = readWords(after, normalise);
   const standing = joined(now);
+  const lost: string[] = [];
   for (const { start, end } of removedRuns(old, now)) {
     const run = old.slice(keyBefore(old, start), end);
     if (standing.includes(joined(run))) continue;
-    return before.slice(old[start]?.start, old[end - 1]?.end);
+    lost.push(before.slice(old[start]?.start, old[end - 1]?.end));
   }
-  return null;
+  return lost.length === 0 ? null : lost.join(' … ');
 }
 
 function readWords(text: string, normalise: Normalise): readonly Word[] {

@@ -39,6 +39,7 @@ describe('lostText', () => {
     ['a: "x\u0085y"', 'a: x y', '"x\u0085y"'],
     ['a: "x\\u0085y"', 'a: x y', '"x\\u0085y"'],
     ['a: one two three', 'a: one three', 'two'],
+    ['a: b # c\nd: e # f', 'a: b\nd: e', '# c … # f'],
   ])('names what is lost from %j to %j', (before, after, lost) => {
     expect(lostText(before, after)).toBe(lost);
   });
