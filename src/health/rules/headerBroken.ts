@@ -9,7 +9,7 @@ import { lineAt, type TextRange } from '../../memory/textLines';
 import type { Finding, Fix } from '../finding';
 import { bytesEdit } from '../fixes';
 import { firstLine } from '../headerRanges';
-import { editFix, type FindingParts, findingIn, quoted } from '../memoryFindings';
+import { editFix, type FindingParts, findingIn, keepingFix, quoted } from '../memoryFindings';
 import type { MemoryText } from '../memoryText';
 import { isCurrent, type MemoryRule } from '../rule';
 
@@ -93,7 +93,7 @@ function fixesOf(memory: MemoryText, header: Header): readonly Fix[] {
   const after = readHeader(headOf(repair.bytes), false);
   if (after.fault !== null || !isSeen(after)) return [];
   const plain = repair.exact && after.description === header.description;
-  return editFix(memory, titleOf(repair), bytesEdit(memory, repair.bytes), plain);
+  return keepingFix(memory, titleOf(repair), bytesEdit(memory, repair.bytes), plain);
 }
 
 /** Where the header begins is clear, where it ends is a guess. */
