@@ -7,6 +7,7 @@ import type { IndexKnowledge } from '../memory/indexSections';
 import { judgeTarget } from '../memory/linkTarget';
 import type { Memory } from '../memory/memory';
 import { readIndex } from '../memory/memoryIndex';
+import { redactSecrets } from '../memory/redact';
 import { removeDuplicates, removeEntry } from '../memory/removeEntry';
 import { type RenameWiki, renameTargets } from '../memory/renameLinks';
 import { renameMentions } from '../memory/renameMentions';
@@ -14,7 +15,7 @@ import { replaceEntry } from '../memory/replaceEntry';
 import { type EntryRewording, rewordEntry } from '../memory/rewordEntry';
 import { folderOf, isOwn, ownMemories } from '../store/memoryDirectory';
 import type { MtimeAfter } from './changeSet';
-import { type IndexedMemory, indexedMemory, readDraftMemory } from './draftMemory';
+import { type IndexedMemory, indexedMemory, readDraftMemory, shownTitle } from './draftMemory';
 import { type PlanDraft, refuse } from './planDraft';
 
 /**
@@ -53,7 +54,17 @@ export function hasEntry(draft: PlanDraft, index: string, path: string): boolean
 export function addToIndex(draft: PlanDraft, entry: IndexedMemory): void {
   checkIndex(draft);
   const bytes = draft.read(INDEX_NAME) ?? backfillOf(draft, entry.path);
-  writeIndex(draft, INDEX_NAME, addEntry(bytes, entry, knowledgeOf(draft)));
+  writeIndex(draft, INDEX_NAME, addEntry(bytes, withoutSecrets(draft, entry), knowledgeOf(draft)));
+}
+
+/** What an entry may say of a memory: each session loads it, so a password in a name or description is masked there. */
+export function withoutSecrets(draft: PlanDraft, entry: IndexedMemory): IndexedMemory {
+  const [title, hook] = [redactSecrets(entry.title), redactSecrets(entry.hook)];
+  if (title === entry.title && hook === entry.hook) return entry;
+  draft.warn(
+    `What looks like a secret in the name or description of “${shownTitle(title)}” is masked in the index. Remove it from the memory too.`,
+  );
+  return { ...entry, title, hook };
 }
 
 function backfillOf(draft: PlanDraft, without: string): Uint8Array | null {
@@ -63,11 +74,13 @@ function backfillOf(draft: PlanDraft, without: string): Uint8Array | null {
     .filter(({ path, problem, superseded }) => problem === null && superseded === null && path !== without);
   const plain = files.filter(({ path }) => judgeTarget(path).path === path);
   const text = planBackfill(plain.map(backfillFileOf));
-  let bytes: Uint8Array | null = text === null ? null : new TextEncoder().encode(text);
+  const shown = text === null ? null : redactSecrets(text);
+  if (shown !== text) draft.warn('What looks like a secret in the descriptions of memories is masked in the index.');
+  let bytes: Uint8Array | null = shown === null ? null : new TextEncoder().encode(shown);
   // The client writes a name such as `%41.md` as it is, which is a link to another file.
   for (const memory of files.filter(({ path }) => judgeTarget(path).path !== path))
     if (planBackfill([backfillFileOf(memory)]) !== null)
-      bytes = addEntry(bytes, indexedMemory(memory), knowledgeOf(draft));
+      bytes = addEntry(bytes, withoutSecrets(draft, indexedMemory(memory)), knowledgeOf(draft));
   return bytes;
 }
 
@@ -122,9 +135,14 @@ export function knowledgeOf(draft: PlanDraft): IndexKnowledge {
 
 /** Lets the entries of a memory follow its name and description where they repeat them. */
 export function rewordInIndexes(draft: PlanDraft, path: string, rewording: EntryRewording): void {
+  const { title, hook } = rewording;
+  const safe: EntryRewording = {
+    ...(title === undefined ? {} : { title: { from: title.from, to: redactSecrets(title.to) } }),
+    ...(hook === undefined ? {} : { hook: { from: hook.from, to: redactSecrets(hook.to) } }),
+  };
   for (const index of indexPaths(draft)) {
     const bytes = draft.read(index);
-    if (bytes !== null) writeIndex(draft, index, rewordEntry(bytes, path, rewording, folderOf(index)));
+    if (bytes !== null) writeIndex(draft, index, rewordEntry(bytes, path, safe, folderOf(index)));
   }
 }
 
