@@ -22,7 +22,8 @@ const KEY: Word = {
     /(?:secret[ _-]?)?(?:api|access|secret|private|signing|encryption|master)[ _-]?(?:access[ _-]?)?key|密[钥鑰匙]|金[鑰钥]/iy,
   isLikely: isLikelyToken,
 };
-const TOKEN: Word = { what: 'a token', pattern: /token|令牌/iy, isLikely: isLikelyToken };
+/** That of a badge’s address is public. */
+const TOKEN: Word = { what: 'a token', pattern: /(?<!badge\.svg\?)token|令牌/iy, isLikely: isLikelyToken };
 const MAIL_CODE: Word = {
   what: 'an authorisation code',
   pattern: /授[权權][码碼]/y,

@@ -178,6 +178,7 @@ export const NO_SECRETS: readonly string[] = [
   '"auth": "basic"',
   'mot de passe : voir 1Password',
   'パスワードは 1Password にある',
+  '[![coverage](https://x.example/graph/badge.svg?token=yZL6LtXkOA)](https://x.example)',
   '密码是 1Password 裡的',
   '密码：每月轮换1次',
   '密码：见 1Password',
