@@ -12,7 +12,7 @@ import { removeDuplicates, removeEntry } from '../memory/removeEntry';
 import { type RenameWiki, renameTargets } from '../memory/renameLinks';
 import { renameMentions } from '../memory/renameMentions';
 import { replaceEntry } from '../memory/replaceEntry';
-import { type EntryRewording, rewordEntry } from '../memory/rewordEntry';
+import { type EntryRewording, type Rewording, rewordEntry } from '../memory/rewordEntry';
 import { folderOf, isOwn, ownMemories } from '../store/memoryDirectory';
 import type { MtimeAfter } from './changeSet';
 import { type IndexedMemory, indexedMemory, readDraftMemory, shownTitle } from './draftMemory';
@@ -135,15 +135,26 @@ export function knowledgeOf(draft: PlanDraft): IndexKnowledge {
 
 /** Lets the entries of a memory follow its name and description where they repeat them. */
 export function rewordInIndexes(draft: PlanDraft, path: string, rewording: EntryRewording): void {
-  const { title, hook } = rewording;
-  const safe: EntryRewording = {
-    ...(title === undefined ? {} : { title: { from: title.from, to: redactSecrets(title.to) } }),
-    ...(hook === undefined ? {} : { hook: { from: hook.from, to: redactSecrets(hook.to) } }),
-  };
+  const safe = maskRewording(rewording, false);
+  const masked = maskRewording(rewording, true);
   for (const index of indexPaths(draft)) {
-    const bytes = draft.read(index);
-    if (bytes !== null) writeIndex(draft, index, rewordEntry(bytes, path, safe, folderOf(index)));
+    const before = draft.read(index);
+    if (before === null) continue;
+    // An entry that was added with a masked text follows too.
+    const bytes = rewordEntry(before, path, safe, folderOf(index));
+    writeIndex(draft, index, rewordEntry(bytes, path, masked, folderOf(index)));
   }
+}
+
+function maskRewording({ title, hook }: EntryRewording, from: boolean): EntryRewording {
+  const mask = (text: Rewording): Rewording => ({
+    from: from ? redactSecrets(text.from) : text.from,
+    to: redactSecrets(text.to),
+  });
+  return {
+    ...(title === undefined ? {} : { title: mask(title) }),
+    ...(hook === undefined ? {} : { hook: mask(hook) }),
+  };
 }
 
 /** Puts the entry of a memory in the place of another’s. */
