@@ -130,6 +130,8 @@ async function inspectProject(values: Values): Promise<CommandResult> {
 async function checkStore(values: Values): Promise<CommandResult> {
   requireStore(values);
   if (values['dry-run'] === true && values.fix !== true) throw new UsageError('--dry-run goes with --fix.');
+  if (values['dry-run'] === true && values.format === 'sarif')
+    throw new UsageError('A dry run shows a change, which SARIF can’t hold; leave out --format sarif.');
   const { readFormat, readOwnTypes, readRuleSettings } = await import('./cli/checkOptions');
   const code = values.workspace ?? values.project;
   const rules = {
@@ -138,6 +140,7 @@ async function checkStore(values: Values): Promise<CommandResult> {
     format: readFormat(values),
     workspace: code === undefined || code === '' ? null : absolutePath(code),
   };
+  if (rules.workspace !== null) await requireFolder(rules.workspace);
   const { check, checkAndFix } = await import('./cli/checkCommand');
   if (values.fix === true)
     return write(values, (session) => checkAndFix({ ...rules, directory: session.directory, notes: [] }, session));
@@ -158,14 +161,20 @@ function withoutFiles(name: string, { positionals, values }: VerbUse): Values {
   return values;
 }
 
+async function requireFolder(folder: string): Promise<void> {
+  const stat = await createNodeFileSystem()
+    .stat(folder)
+    .catch(() => null);
+  if (stat?.kind !== 'directory') throw new UsageError(`${folder} is not a directory.`);
+}
+
 async function locateProject({ project, directory, interactive }: Values): Promise<Location> {
   if (directory !== undefined) throw new UsageError('locate takes --project DIR, not --directory.');
   if (project === undefined || project === '') throw new UsageError('Name the project with --project DIR.');
   const machine = readMachine();
   const fileSystem = createNodeFileSystem();
   const folder = absolutePath(project);
-  const stat = await fileSystem.stat(folder).catch(() => null);
-  if (stat?.kind !== 'directory') throw new UsageError(`${folder} is not a directory.`);
+  await requireFolder(folder);
   const managedSettingsPath = managedSettingsPathOf(machine.platform);
   return locate(
     { ...machine, folder, managedSettingsPath, session: interactive === true ? 'interactive' : 'print' },

@@ -1,5 +1,6 @@
 import { applyChangeSet } from '../curation/apply';
 import { isRefusal } from '../curation/changeSet';
+import { mayWritePath } from '../curation/mayWritePath';
 import { checkDirectory } from '../health/checkDirectory';
 import { compareFindings } from '../health/compareFindings';
 import { applySettings, type RuleSettings } from '../health/directoryHealth';
@@ -58,6 +59,7 @@ export async function checkAndFix(use: CheckUse, session: WritingSession): Promi
     fileSystem,
     now,
     check: async (current, disk) => (await look(current, disk)).findings,
+    isWritable: (path) => mayWritePath(use.directory, path, deps),
   });
   if (isRefusal(plan)) return presentRefusal(plan.refused, told);
   const changeSet = { ...plan, notes: [...session.notes, ...plan.notes] };

@@ -27,7 +27,8 @@ export function readRuleSettings({ rule }: Values): RuleSettings {
   const only = new Set<RuleId>();
   const items = (rule ?? '').split(',').map((item) => item.trim());
   for (const item of items.filter((text) => text !== '')) {
-    const [name = '', level] = item.split('=', 2);
+    const [name = '', ...rest] = item.split('=');
+    const level = rest.length === 0 ? undefined : rest.join('=');
     const id = RULE_IDS.find((one) => one === name);
     if (id === undefined) throw new UsageError(`There is no rule “${name}”; the rules are ${RULE_IDS.join(', ')}.`);
     if (level === undefined) only.add(id);

@@ -7,14 +7,15 @@ import type { IndexKnowledge } from '../memory/indexSections';
 import { judgeTarget } from '../memory/linkTarget';
 import type { Memory } from '../memory/memory';
 import { readIndex } from '../memory/memoryIndex';
+import { redactSecrets } from '../memory/redact';
 import { removeDuplicates, removeEntry } from '../memory/removeEntry';
 import { type RenameWiki, renameTargets } from '../memory/renameLinks';
 import { renameMentions } from '../memory/renameMentions';
 import { replaceEntry } from '../memory/replaceEntry';
-import { type EntryRewording, rewordEntry } from '../memory/rewordEntry';
+import { type EntryRewording, type Rewording, rewordEntry } from '../memory/rewordEntry';
 import { folderOf, isOwn, ownMemories } from '../store/memoryDirectory';
 import type { MtimeAfter } from './changeSet';
-import { type IndexedMemory, indexedMemory, readDraftMemory } from './draftMemory';
+import { type IndexedMemory, indexedMemory, readDraftMemory, shownTitle } from './draftMemory';
 import { type PlanDraft, refuse } from './planDraft';
 
 /**
@@ -53,7 +54,17 @@ export function hasEntry(draft: PlanDraft, index: string, path: string): boolean
 export function addToIndex(draft: PlanDraft, entry: IndexedMemory): void {
   checkIndex(draft);
   const bytes = draft.read(INDEX_NAME) ?? backfillOf(draft, entry.path);
-  writeIndex(draft, INDEX_NAME, addEntry(bytes, entry, knowledgeOf(draft)));
+  writeIndex(draft, INDEX_NAME, addEntry(bytes, withoutSecrets(draft, entry), knowledgeOf(draft)));
+}
+
+/** What an entry may say of a memory: each session loads it, so a password in a name or description is masked there. */
+export function withoutSecrets(draft: PlanDraft, entry: IndexedMemory): IndexedMemory {
+  const [title, hook] = [redactSecrets(entry.title), redactSecrets(entry.hook)];
+  if (title === entry.title && hook === entry.hook) return entry;
+  draft.warn(
+    `What looks like a secret in the name or description of “${shownTitle(title)}” is masked in the index. Remove it from the memory too.`,
+  );
+  return { ...entry, title, hook };
 }
 
 /** What the client would write where there is no index. @param without a memory that gets its entry otherwise */
@@ -64,11 +75,13 @@ export function backfillOf(draft: PlanDraft, without: string | null): Uint8Array
     .filter(({ path, problem, superseded }) => problem === null && superseded === null && path !== without);
   const plain = files.filter(({ path }) => judgeTarget(path).path === path);
   const text = planBackfill(plain.map(backfillFileOf));
-  let bytes: Uint8Array | null = text === null ? null : new TextEncoder().encode(text);
+  const shown = text === null ? null : redactSecrets(text);
+  if (shown !== text) draft.warn('What looks like a secret in the descriptions of memories is masked in the index.');
+  let bytes: Uint8Array | null = shown === null ? null : new TextEncoder().encode(shown);
   // The client writes a name such as `%41.md` as it is, which is a link to another file.
   for (const memory of files.filter(({ path }) => judgeTarget(path).path !== path))
     if (planBackfill([backfillFileOf(memory)]) !== null)
-      bytes = addEntry(bytes, indexedMemory(memory), knowledgeOf(draft));
+      bytes = addEntry(bytes, withoutSecrets(draft, indexedMemory(memory)), knowledgeOf(draft));
   return bytes;
 }
 
@@ -123,10 +136,26 @@ export function knowledgeOf(draft: PlanDraft): IndexKnowledge {
 
 /** Lets the entries of a memory follow its name and description where they repeat them. */
 export function rewordInIndexes(draft: PlanDraft, path: string, rewording: EntryRewording): void {
+  const safe = maskRewording(rewording, false);
+  const masked = maskRewording(rewording, true);
   for (const index of indexPaths(draft)) {
-    const bytes = draft.read(index);
-    if (bytes !== null) writeIndex(draft, index, rewordEntry(bytes, path, rewording, folderOf(index)));
+    const before = draft.read(index);
+    if (before === null) continue;
+    // An entry that was added with a masked text follows too.
+    const bytes = rewordEntry(before, path, safe, folderOf(index));
+    writeIndex(draft, index, rewordEntry(bytes, path, masked, folderOf(index)));
   }
+}
+
+function maskRewording({ title, hook }: EntryRewording, from: boolean): EntryRewording {
+  const mask = (text: Rewording): Rewording => ({
+    from: from ? redactSecrets(text.from) : text.from,
+    to: redactSecrets(text.to),
+  });
+  return {
+    ...(title === undefined ? {} : { title: mask(title) }),
+    ...(hook === undefined ? {} : { hook: mask(hook) }),
+  };
 }
 
 /** Puts the entry of a memory in the place of another’s. */

@@ -4,7 +4,16 @@ import { restoreEntry } from '../memory/restoreEntry';
 import { folderOf } from '../store/memoryDirectory';
 import { type ByteSplice, hasBytesAt, replaceBytes, spliceBetween } from './byteSplice';
 import type { IndexedMemory } from './draftMemory';
-import { addToIndex, hasEntry, indexPaths, knowledgeOf, removeFromIndex, swapInIndex, writeIndex } from './indexEdits';
+import {
+  addToIndex,
+  hasEntry,
+  indexPaths,
+  knowledgeOf,
+  removeFromIndex,
+  swapInIndex,
+  withoutSecrets,
+  writeIndex,
+} from './indexEdits';
 import type { PlanDraft } from './planDraft';
 import { sha256 } from './sha256';
 import { sidecarsIn } from './sidecarFiles';
@@ -27,7 +36,8 @@ export function loseEntries(draft: PlanDraft, path: string, by: IndexedMemory | 
   for (const index of indexPaths(draft)) {
     const before = draft.read(index);
     if (before === null || !hasEntry(draft, index, path)) continue;
-    const successor = by !== null && index === INDEX_NAME && !hasEntry(draft, index, by.path) ? by : null;
+    const successor =
+      by !== null && index === INDEX_NAME && !hasEntry(draft, index, by.path) ? withoutSecrets(draft, by) : null;
     const remembered = entryAt(
       before,
       path,
@@ -72,7 +82,7 @@ export function putBackEntry(draft: PlanDraft, lost: LostEntry, entry: IndexedMe
   const restored = restoreEntry(
     bytes,
     remembered && { ...remembered, path: entry.path },
-    { ...entry, folder: folderOf(index) },
+    { ...withoutSecrets(draft, entry), folder: folderOf(index) },
     knowledgeOf(draft),
   );
   writeIndex(draft, index, restored.bytes);

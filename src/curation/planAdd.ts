@@ -1,6 +1,7 @@
 import { concatBytes } from '../memory/bytes';
 import { oneLine } from '../memory/oneLine';
 import { quoteValue } from '../memory/quoteValue';
+import { redactSecrets } from '../memory/redact';
 import type { Plan } from './changeSet';
 import { type IndexedMemory, shownTitle } from './draftMemory';
 import { addToIndex, noteBudget } from './indexEdits';
@@ -60,7 +61,7 @@ export function addMemory(draft: PlanDraft, intent: Omit<AddIntent, 'body'>, bod
 
 function pathOf(draft: PlanDraft, intent: Omit<AddIntent, 'body'>, type: string, name: string): string {
   const { snapshot } = draft.input;
-  const file = memoryFileName(type, name);
+  const file = memoryFileName(type, redactSecrets(name));
   const folder = intent.folder ?? '';
   const path = freePath(folder === '' ? file : `${folder}/${file}`, draft.takenPaths());
   const fault = newPathFault(snapshot, path);

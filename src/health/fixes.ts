@@ -10,17 +10,22 @@ import type { MemoryText } from './memoryText';
  */
 export function fixEdit(text: string, { start, end }: TextRange, replacement: string): FixEdit {
   if (start < end || text === '') return { start, end, text: replacement, expected: text.slice(start, end) };
-  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const from = lineStart(text, start);
   const lineEnd = text.indexOf('\n', start);
   // At the end of a file the line may be empty: then the one before it is the witness.
   const to = lineEnd < 0 ? text.length : lineEnd + 1;
-  const first = from < to ? from : text.lastIndexOf('\n', Math.max(0, from - 2)) + 1;
+  const first = from < to ? from : lineStart(text, from - 1);
   return {
     start: first,
     end: to,
     text: text.slice(first, start) + replacement + text.slice(start, to),
     expected: text.slice(first, to),
   };
+}
+
+/** Not by a negative place, which `lastIndexOf` takes for 0. */
+function lineStart(text: string, offset: number): number {
+  return offset <= 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
 }
 
 /** Fields of a header set (`editHeader`) as one edit; `null` where the header can't be edited, or nothing changes. */

@@ -33,9 +33,19 @@ export class MemoryText {
   constructor(
     readonly memory: Memory,
     readonly bytes: Uint8Array,
+    cut?: ExactText,
   ) {
-    this.exact = readExact(bytes);
+    this.exact = cut ?? readExact(bytes);
     this.text = this.exact.text;
+  }
+
+  /** The same with no more of its body than so many units, up to the end of a line or word. Offsets stay the same. */
+  beginning(bodyUnits: number): MemoryText {
+    const limit = this.bodyStart + bodyUnits;
+    if (this.text.length <= limit) return this;
+    const last = Math.max(this.text.lastIndexOf('\n', limit), this.text.lastIndexOf(' ', limit));
+    const text = this.text.slice(0, last > this.bodyStart ? last : limit);
+    return new MemoryText(this.memory, this.bytes, { ...this.exact, text });
   }
 
   get path(): string {

@@ -6,6 +6,9 @@ import { findPresetSecrets, mayHoldPresetSecret } from './presetSecrets';
 /** In round brackets: square ones would begin a list in YAML, and a link in Markdown where round ones follow. */
 const REMOVED = '(removed)';
 
+/** Findings of one file: a dump of thousands says no more than its first ones. */
+const MAX_FINDINGS = 100;
+
 /** The findings of a text that an agent reads. A promise where secretlint has to look too. */
 export function findingsOfSecrets(
   path: string,
@@ -14,9 +17,20 @@ export function findingsOfSecrets(
 ): readonly Finding[] | Promise<readonly Finding[]> {
   const own = findSecrets(text);
   const present = (secrets: readonly FoundSecret[]): readonly Finding[] =>
-    secrets.map((secret) => findingOf(path, text, isExact, secret));
+    tellOfMore(
+      secrets.slice(0, MAX_FINDINGS).map((secret) => findingOf(path, text, isExact, secret)),
+      secrets.length - MAX_FINDINGS,
+    );
   if (!mayHoldPresetSecret(text)) return present(own);
   return findPresetSecrets(text).then((more) => present(joinRanges([...own, ...more])));
+}
+
+/** Lets the last finding say how many are left out. */
+function tellOfMore(findings: readonly Finding[], more: number): readonly Finding[] {
+  const last = findings.at(-1);
+  if (last === undefined || more <= 0) return findings;
+  const message = `${last.message} The file holds ${more} more that ${more === 1 ? 'is' : 'are'} not listed.`;
+  return [...findings.slice(0, -1), { ...last, message }];
 }
 
 function findingOf(path: string, text: string, isExact: boolean, { start, end, what }: FoundSecret): Finding {

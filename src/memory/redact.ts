@@ -1,3 +1,4 @@
+import { PAIR_SHAPES } from './pairSecrets';
 import { findPlainSecret, PLAIN_STARTS } from './plainSecrets';
 import { findPrivateKeys } from './privateKeys';
 import { isStandIn, SECRET_SHAPES, type SecretShape } from './secretShapes';
@@ -45,6 +46,9 @@ const STARTS = new TextStarts<Finder | null>([
   ...[...SECRET_SHAPES, USER_PART, HEADER].flatMap((shape) =>
     shape.starts.map((start): [string, Finder] => [start, (text, at) => findShape(shape, text, at)]),
   ),
+  ...PAIR_SHAPES.flatMap((shape) =>
+    anyCase(shape.starts).map((start): [string, Finder] => [start, (text, at) => findShape(shape, text, at)]),
+  ),
   ...anyCase(PLAIN_STARTS).map((start): [string, Finder] => [start, findPlainSecret]),
 ]);
 
@@ -62,7 +66,7 @@ function anyCase(starts: readonly string[]): readonly string[] {
 
 /**
  * Secrets that give themselves away: private keys, tokens by their vendor's form, passwords in addresses, and what is
- * told in plain words (`password: …`, “the api key is …”, “密码：…”). In order, without overlap. It would rather miss one
+ * told in plain words (`password: …`, “the api key is …”, “密码：…”, `login bob:…`). In order, without overlap. It would rather miss one
  * than take prose, names, paths or placeholders for one. Takes time linear in the length.
  */
 export function findSecrets(text: string): readonly FoundSecret[] {

@@ -15,6 +15,11 @@ export interface SecretShape {
   readonly isLikely?: (secret: string) => boolean;
 }
 
+/** What a token of a Discord bot begins with: the first digits of an id, in base64. */
+const DISCORD_STARTS = ['MT', 'Mj', 'Mz', 'ND', 'NT', 'Nj', 'Nz', 'OD', 'OT'].flatMap((pair) =>
+  [...'AEIMQUYcgk'].map((third) => pair + third),
+);
+
 const hasDigit = (text: string): boolean => /\d/.test(text);
 /** Names of several words (`sk-something-of-mine-2`) hold no long run. */
 const hasLongRun = (text: string): boolean => hasDigit(text) && /[A-Za-z0-9]{12}/.test(text);
@@ -69,6 +74,27 @@ export const SECRET_SHAPES: readonly SecretShape[] = [
     before: /^[^A-Za-z0-9]?$/,
   },
   { what: 'a signed address', starts: ['?si', '&si'], whole: /[?&]sig=([\w%+/=-]{40,128})/y, before: /^/ },
+  { what: 'a Vault token', starts: ['hvs', 'hvb', 'hvr'], whole: /hv[sbr]\.[\w-]{24,300}/y, isLikely: hasDigit },
+  {
+    what: 'a token of a Telegram bot',
+    starts: [':AA'],
+    whole: /(?<=(?<!\d)\d{8,10}):(AA[\w-]{33})(?![\w-])/y,
+    before: /^\d$/,
+  },
+  {
+    what: 'a token of a Discord bot',
+    starts: DISCORD_STARTS,
+    whole: /[MNO][A-Za-z0-9]{23,27}\.[\w-]{6}\.[\w-]{27,40}(?![\w.-])/y,
+    before: /^[^\w.-]?$/,
+  },
+  {
+    // `user:password` in base64, as Docker keeps it.
+    what: 'a login of a container registry',
+    starts: ['"au'],
+    whole: /"auth"\s{0,4}:\s{0,4}"((?:[A-Za-z0-9+/]{4}){3,500}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)(?=")/y,
+    before: /^/,
+    isLikely: (value) => /[a-z]/.test(value) && /[A-Z]/.test(value) && /[\d=]/.test(value),
+  },
   {
     // A header and a claims set: both are JSON objects in base64url. Five parts: encrypted.
     what: 'a JSON web token',
@@ -78,7 +104,11 @@ export const SECRET_SHAPES: readonly SecretShape[] = [
   },
 ];
 
-/** What stands in for a token in examples: `ghp_xxxxxxxx`, `sk-your-key-here`. */
+/** What stands in for a token in examples: `ghp_xxxxxxxx`, `sk-your-key-here`, the key pair of AWS’s documents. */
 export function isStandIn(token: string): boolean {
-  return new Set(token.slice(-24)).size < 6 || /x{5}|\*{3}|\.{3}|your[-_]/i.test(token);
+  return (
+    new Set(token.slice(-24)).size < 6 ||
+    /x{5}|\*{3}|\.{3}|your[-_]/i.test(token) ||
+    /EXAMPLE(?:KEY)?(?![A-Za-z0-9])/.test(token)
+  );
 }

@@ -14,6 +14,13 @@ const FILE_NAME = /\.(?:[a-z]{1,5}\d?)$/i;
 const VERSION_OR_DATE = /^v?\d+(?:\.\d+)+|^\d{4}-\d\d-\d\d/i;
 const AMOUNT =
   /^[~<>≤≥]?\d[\d,.]*[-_]?(?:ms|s|secs?|seconds?|mins?|minutes?|h|hrs?|hours?|d|days?|w|weeks?|months?|years?|bits?|bytes?|chars?|characters?|digits?|tokens?|[kmg]i?b?|x|th|st|nd|rd|px|%)?(?:\/\w+)?$/i;
+/** What the key pair of AWS’s documents ends with. */
+const DOCUMENTED = /EXAMPLE(?:KEY)?$/;
+/** `min8chars`, `6words`: what is asked of one. */
+const ASKED = /\d(?:words?|chars?|characters?|digits?|letters?|symbols?|bits?|bytes?|rounds?)$/i;
+/** Vocabularies of tokenizers (`cl100k_base`), formats of textures (`depth24stencil8`), numbers of builds, frameworks. */
+const NAMED =
+  /^(?:(?:cl|[opr])\d{2,3}k_\w+|depth\d+f?(?:[-_]?stencil\d+)?|stencil\d+|rgba?\d+\w*|(?:build|run|job|step|stage|test|phase|round|level|version|release|ticket|issue|commit|rev|case)[-_#]?\d+|(?:rails|django|laravel|symfony|drupal|spring|node(?:js)?|python|java|php|vue|angular|react|next|nuxt|svelte|dotnet|postgres(?:ql)?|mysql|mariadb|windows|win|ubuntu|debian|ios|android)[-_]?\d+)$/i;
 /** Names of things with a digit in them. */
 const TECHNICAL =
   /^(?:sha-?\d*|md\d|base\d+\w*|oauth\d?|\d?password|argon\w*|pbkdf\d|s?bcrypt|[rhep]s(?:256|384|512)|(?:ed|x|curve)\d{3,5}|secp\w+|aes\d*|rsa\d*|utf-?\d+|ipv\d|https?\d?|k8s|s3|ec2|u?int\d*(?:array)?|float\d*(?:array)?|(?:n?var)?char\d*|string\d*|bytes?\d*|uuid(?:v?\d)?|hmac\w*|x\.?509|auth0|keepass\w*|utf\d+|es\d+|web\d|dpapi\d?|tls\d*|totp\d?|2fa|mfa\d?|u2f|fido\d?|webauthn\d?)$/i;
@@ -41,6 +48,15 @@ export function isLikelyToken(value: string, quoted: boolean): boolean {
   return /\d/.test(value) && /[A-Za-z]/.test(value);
 }
 
+/** Words that talk of a passphrase, which its own words rarely are. */
+const TALK =
+  /\b(?:a|an|the|is|are|was|be|must|not|no|in|on|at|of|to|for|from|with|by|and|or|as|it|its|this|that|your|our|my|you|we|see|ask|use|new|old|same|pass\w*|key\w*|secret\w*|vault|stored|enter|type|please|here|least|minimum|maximum|words?|characters?|letters?|digits?|long|strong|weak|wrong|invalid|incorrect|required|missing|empty|optional|forgot\w*|reset|change\w*|random|generated|example|unknown|protected|encrypted)\b/;
+
+/** Four words or more in quotes that say nothing together: “correct horse battery staple”. */
+export function isLikelyPassphrase(value: string, quoted: boolean): boolean {
+  return quoted && /^[a-z]{3,12}(?:[ -][a-z]{3,12}){3,11}$/.test(value) && !TALK.test(value);
+}
+
 /** Letters with digits, or with signs that no word holds. */
 function isMixed(value: string): boolean {
   const { length: letters } = value.match(/[A-Za-z]/g) ?? [];
@@ -62,6 +78,9 @@ function isWordOfIts(value: string): boolean {
     VERSION_OR_DATE.test(value) ||
     AMOUNT.test(value) ||
     TECHNICAL.test(value) ||
+    NAMED.test(value) ||
+    ASKED.test(value) ||
+    DOCUMENTED.test(value) ||
     CAMEL.test(value) ||
     isPath(value) ||
     isWords(value) ||

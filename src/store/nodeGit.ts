@@ -7,6 +7,8 @@ import { HISTORY_FORMAT, parseFiles, parseHistory } from './gitOutput';
 
 /** How long one call of git may take. */
 const TIMEOUT_MS = 60_000;
+/** How long it may take to say where a folder stands, which is a matter of milliseconds: a pipe among its settings blocks. */
+const PLACE_TIMEOUT_MS = 5_000;
 /** What one call of git may say; a history of more than this is not read. */
 const MAX_OUTPUT_BYTES = 96 * 1024 * 1024;
 
@@ -41,24 +43,46 @@ class GitError extends Error {
   constructor(
     readonly absence: GitAbsence,
     message: string,
+    readonly timedOut = false,
   ) {
     super(message);
     this.name = 'GitError';
   }
 }
 
-/** The port over the git of this machine. @param environment in which git is looked up and run */
-export function createNodeGit(environment: Readonly<Record<string, string | undefined>> = process.env): Git {
-  const run = async (folder: string, args: readonly string[], signal: AbortSignal, input = ''): Promise<string> => {
+/**
+ * The port over the git of this machine. Once a call took too long, none is made any more for the same signal: each
+ * would wait again for what the first waited for.
+ *
+ * @param environment in which git is looked up and run
+ * @param placeTimeout for each call of `inspect`, in milliseconds
+ */
+export function createNodeGit(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+  placeTimeout = PLACE_TIMEOUT_MS,
+): Git {
+  const stuck = new WeakSet<AbortSignal>();
+  const run = async (
+    folder: string,
+    args: readonly string[],
+    signal: AbortSignal,
+    { input = '', timeout = TIMEOUT_MS }: { readonly input?: string; readonly timeout?: number } = {},
+  ): Promise<string> => {
     if (signal.aborted) throw new GitError('cancelled', 'Called off.');
+    if (stuck.has(signal)) throw new GitError('failed', 'An earlier call took too long.');
     const program = await findGit(environment);
     if (program === null) throw new GitError('noGit', 'There is no git on this machine.');
-    return runGit({ program, environment, folder, args, input, signal });
+    try {
+      return await runGit({ program, environment, folder, args, input, timeout, signal });
+    } catch (error) {
+      if (error instanceof GitError && error.timedOut) stuck.add(signal);
+      throw error;
+    }
   };
   return {
     inspect: async (folder, signal) => {
       try {
-        return await inspect(folder, (args) => run(folder, args, signal));
+        return await inspect(folder, (args) => run(folder, args, signal, { timeout: placeTimeout }));
       } catch (error) {
         return { state: error instanceof GitError ? error.absence : 'failed' };
       }
@@ -79,7 +103,9 @@ export function createNodeGit(environment: Readonly<Record<string, string | unde
       const input = paths.filter((path) => path !== '').map((path) => `./${path}\0`);
       if (input.length === 0) return new Set();
       // It ends with 1 and no word where none is.
-      const output = await orNull(() => run(folder, ['check-ignore', '-z', '--stdin'], signal, input.join('')));
+      const output = await orNull(() =>
+        run(folder, ['check-ignore', '-z', '--stdin'], signal, { input: input.join('') }),
+      );
       const ignored = (output ?? '').split('\0').filter((path) => path !== '');
       return new Set(ignored.map((path) => path.replace(/^\.\//, '')));
     },
@@ -103,15 +129,18 @@ interface GitCall {
   readonly args: readonly string[];
   /** For its standard input. */
   readonly input: string;
+  /** Milliseconds. */
+  readonly timeout: number;
   readonly signal: AbortSignal;
 }
 
-async function runGit({ program, environment, folder, args, input, signal }: GitCall): Promise<string> {
+async function runGit(call: GitCall): Promise<string> {
+  const { environment, args, signal } = call;
   const tooMuch = new AbortController();
   const cancel = (): void => tooMuch.abort();
   signal.addEventListener('abort', cancel, { once: true });
   try {
-    const git = await prepareGit(program, folder, input, tooMuch.signal);
+    const git = await prepareGit(call, tooMuch.signal);
     git.env(environmentFor(environment));
     git.outputHandler((_command, output) => {
       let bytes = 0;
@@ -122,14 +151,16 @@ async function runGit({ program, environment, folder, args, input, signal }: Git
     });
     return await git.raw(['--no-optional-locks', '--no-pager', ...args]);
   } catch (error) {
-    throw new GitError(signal.aborted ? 'cancelled' : absenceOf(error), error instanceof Error ? error.message : '');
+    const timedOut = error instanceof Error && 'plugin' in error && error.plugin === 'timeout';
+    const message = error instanceof Error ? error.message : '';
+    throw new GitError(signal.aborted ? 'cancelled' : absenceOf(error), message, timedOut);
   } finally {
     signal.removeEventListener('abort', cancel);
   }
 }
 
 /** Loaded late: most sessions never ask git. */
-async function prepareGit(program: string, folder: string, input: string, signal: AbortSignal): Promise<SimpleGit> {
+async function prepareGit({ program, folder, input, timeout }: GitCall, signal: AbortSignal): Promise<SimpleGit> {
   const { simpleGit } = await import('simple-git');
   return simpleGit({
     baseDir: folder,
@@ -139,7 +170,7 @@ async function prepareGit(program: string, folder: string, input: string, signal
     input: () => input,
     // An early end would cut off what is still in the pipe.
     completion: { onClose: true, onExit: false },
-    timeout: { block: TIMEOUT_MS, stdOut: false, stdErr: false },
+    timeout: { block: timeout, stdOut: false, stdErr: false },
     allowEnvironment: [
       ...Object.keys(SAFE_ENVIRONMENT),
       'GIT_CONFIG_NOSYSTEM',

@@ -3,6 +3,7 @@
  */
 
 export const COMMANDS = {
+  acceptShown: 'memoryLens.acceptShown',
   addFromSelection: 'memoryLens.addFromSelection',
   addMemory: 'memoryLens.addMemory',
   applyFix: 'memoryLens.applyFix',
@@ -14,6 +15,7 @@ export const COMMANDS = {
   confirmMemory: 'memoryLens.confirmMemory',
   copyPath: 'memoryLens.copyPath',
   deleteMemory: 'memoryLens.deleteMemory',
+  discardShown: 'memoryLens.discardShown',
   dismissFindings: 'memoryLens.dismissFindings',
   editDescription: 'memoryLens.editDescription',
   editName: 'memoryLens.editName',
@@ -63,6 +65,8 @@ export const CONTEXT_KEYS = {
   /** One of `ViewState`: decides which welcome text shows. */
   state: 'memoryLens.state',
   filtered: 'memoryLens.filtered',
+  /** A diff is shown and its acceptance asked for. */
+  deciding: 'memoryLens.deciding',
   /** Where memory was switched off: decides the words of that welcome text. */
   offBy: 'memoryLens.offBy',
 } as const;

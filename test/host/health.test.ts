@@ -16,7 +16,7 @@ import {
   window,
   workspace,
 } from 'vscode';
-import { createNodeFileSystem } from '../../src/store/nodeFileSystem';
+import { createNodeWritableFileSystem } from '../../src/store/nodeWrites';
 import type { OpenStore } from '../../src/vscode/openStores';
 import type { Services } from '../../src/vscode/services';
 import {
@@ -29,7 +29,7 @@ import {
   waitUntil,
 } from './support/product';
 
-const disk = createNodeFileSystem();
+const disk = createNodeWritableFileSystem();
 const CUT = 'host_cut.md';
 const OTHER = 'host_cut_two.md';
 const RULES = 'memoryLens.health.rules';

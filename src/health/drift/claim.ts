@@ -1,5 +1,8 @@
 import type { TextRange } from '../../memory/textLines';
 
+/** A memory that names more than this is a list of files; the rest of it is not looked at. */
+export const MAX_CLAIMS = 300;
+
 /**
  * How much a claim says by itself. `strong`: it can't well be anything else, and is reported when it does not hold.
  * `weak`: it may be no path or script at all (`origin/main`, `tax.ts` of a library); it counts where the workspace has

@@ -25,7 +25,7 @@ export interface DriftResult {
 interface Kept {
   readonly report: DriftReport;
   /** Of the memory, in milliseconds since the epoch. */
-  readonly time: number;
+  readonly time: number | null;
   readonly traces: Traces;
 }
 
@@ -65,7 +65,7 @@ export class DriftChecker {
   ): Promise<DriftReport | null> {
     if (bytes.length === 0 && memory.size > 0) return null;
     const content = checksumOf(bytes);
-    const time = confirmedTime(memory);
+    const time = this.timeOf(memory);
     const kept = this.kept.get(memory.path);
     if (kept?.report.content === content && kept.time === time && kept.report.git === view.git.state)
       if (await isUnchanged(kept.traces, view)) return kept.report;
@@ -74,5 +74,15 @@ export class DriftChecker {
     const report: DriftReport = { path: memory.path, content, git: view.git.state, claims };
     if (!signal.aborted) this.kept.set(memory.path, { report, time, traces: recording.traces });
     return report;
+  }
+
+  /**
+   * When a memory was last said to hold. Of one that lies in the checkout itself the file's time says nothing: a clone
+   * makes all files new.
+   */
+  private timeOf(memory: Memory): number | null {
+    const { modified, confirmedAt } = memory.header;
+    const isCheckedOut = this.options.directory !== null && modified === null && confirmedAt === null;
+    return isCheckedOut ? null : confirmedTime(memory);
   }
 }

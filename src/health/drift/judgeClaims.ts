@@ -1,5 +1,5 @@
 import type { Claim, PathClaim, ScriptClaim, SymbolClaim, TargetClaim } from './claim';
-import type { JudgedClaim } from './driftReport';
+import { type JudgedClaim, referenceOf, type Verdict } from './driftReport';
 import { type JudgedPath, judgePath } from './judgePath';
 import { hasIdentifier } from './symbolNames';
 import type { WorkspaceView } from './workspace';
@@ -8,41 +8,65 @@ import type { WorkspaceView } from './workspace';
 const MAKEFILES = ['GNUmakefile', 'makefile', 'Makefile'];
 /** Targets that are made up while make runs: then one that is not found may yet be there. */
 const COMPUTED_TARGETS = /^-?s?include\s|^[^#\t\n]*%[^\n]*:|^[^#\t\n:=]*\$[({][^\n]*:(?!=)|\$\(eval/m;
-const NOT_COUNTED = { changed: null } as const;
+const NOT_JUDGED = { verdict: null, changed: null } as const;
 
 /**
- * What became of each claim, in their order; without those that may be no claims of this workspace. A call that is
- * called off returns what it has.
+ * What became of each claim, in their order; without those that may be no claims of this workspace, and those that could
+ * not be checked. What is said again is not judged again. A call that is called off returns what it has.
  *
- * @param time of the memory, in milliseconds since the epoch
+ * @param time of the memory, in milliseconds since the epoch; `null` where it is not known
  */
 export async function judgeClaims(
   claims: readonly Claim[],
-  time: number,
+  time: number | null,
   view: WorkspaceView,
   signal: AbortSignal,
 ): Promise<readonly JudgedClaim[]> {
   const paths = new Map<PathClaim, JudgedPath>();
+  const knownPaths = new Map<string, JudgedPath | null>();
   for (const claim of claims) {
     if (signal.aborted) break;
     if (claim.kind !== 'path') continue;
-    const path = await judgePath(claim, time, view);
+    const path = await askOnce(knownPaths, keyOf(claim), () => judgePath(claim, time, view));
     if (path !== null) paths.set(claim, path);
   }
   const judged: JudgedClaim[] = [];
+  const known = new Map<string, Verdict | null>();
   for (const claim of claims) {
     if (signal.aborted) break;
-    const one = claim.kind === 'path' ? paths.get(claim) : await judgeOther(claim, paths, view);
-    if (one !== null && one !== undefined) judged.push(one);
+    const { verdict, changed } =
+      claim.kind === 'path'
+        ? (paths.get(claim) ?? NOT_JUDGED)
+        : { verdict: await askOnce(known, keyOf(claim), () => judgeOther(claim, paths, view)), changed: null };
+    if (verdict !== null) judged.push({ claim, verdict, changed });
   }
   return judged;
+}
+
+/** All that a verdict depends on. */
+function keyOf(claim: Claim): string {
+  const files = claim.kind === 'symbol' ? claim.files.map(keyOf) : [];
+  const folder = claim.kind === 'path' && claim.folder;
+  return [referenceOf(claim), claim.weight, folder, ...files].join('\n');
+}
+
+async function askOnce<Answer>(
+  known: Map<string, Answer | null>,
+  key: string,
+  ask: () => Promise<Answer | null>,
+): Promise<Answer | null> {
+  const answer = known.get(key);
+  if (answer !== undefined) return answer;
+  const asked = await ask();
+  known.set(key, asked);
+  return asked;
 }
 
 function judgeOther(
   claim: SymbolClaim | ScriptClaim | TargetClaim,
   paths: ReadonlyMap<PathClaim, JudgedPath>,
   view: WorkspaceView,
-): Promise<JudgedClaim | null> {
+): Promise<Verdict | null> {
   if (claim.kind === 'symbol') return judgeSymbol(claim, paths, view);
   return claim.kind === 'script' ? judgeScript(claim, view) : judgeTarget(claim, view);
 }
@@ -52,7 +76,7 @@ async function judgeSymbol(
   claim: SymbolClaim,
   judged: ReadonlyMap<PathClaim, JudgedPath>,
   view: WorkspaceView,
-): Promise<JudgedClaim | null> {
+): Promise<Verdict | null> {
   const files = claim.files.flatMap((file) => judged.get(file)?.meant ?? []);
   const texts: string[] = [];
   for (const file of new Set(files)) {
@@ -62,27 +86,24 @@ async function judgeSymbol(
   }
   if (texts.length === 0) return null;
   const holds = texts.some((text) => claim.words.every((word) => hasIdentifier(text, word)));
-  const verdict = holds
-    ? ({ kind: 'holds' } as const)
-    : ({ kind: 'symbolMissing', paths: [...new Set(files)] } as const);
-  return { claim, verdict, ...NOT_COUNTED };
+  return holds ? { kind: 'holds' } : { kind: 'symbolMissing', paths: [...new Set(files)] };
 }
 
-async function judgeScript(claim: ScriptClaim, view: WorkspaceView): Promise<JudgedClaim | null> {
+async function judgeScript(claim: ScriptClaim, view: WorkspaceView): Promise<Verdict | null> {
   const manifests = await view.manifests();
   if (manifests === null) return null;
-  if (manifests.scripts.has(claim.script)) return { claim, verdict: { kind: 'holds' }, ...NOT_COUNTED };
+  if (manifests.scripts.has(claim.script)) return { kind: 'holds' };
   if (claim.weight !== 'strong' || (await view.files()).partial) return null;
-  return { claim, verdict: { kind: 'scriptMissing' }, ...NOT_COUNTED };
+  return { kind: 'scriptMissing' };
 }
 
-async function judgeTarget(claim: TargetClaim, view: WorkspaceView): Promise<JudgedClaim | null> {
+async function judgeTarget(claim: TargetClaim, view: WorkspaceView): Promise<Verdict | null> {
   for (const name of MAKEFILES) {
     const text = await view.readText(name);
     if (text === null) continue;
-    if (hasTarget(text, claim.target)) return { claim, verdict: { kind: 'holds' }, ...NOT_COUNTED };
+    if (hasTarget(text, claim.target)) return { kind: 'holds' };
     if (claim.weight !== 'strong' || COMPUTED_TARGETS.test(text)) return null;
-    return { claim, verdict: { kind: 'scriptMissing' }, ...NOT_COUNTED };
+    return { kind: 'scriptMissing' };
   }
   return null;
 }

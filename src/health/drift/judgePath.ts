@@ -8,62 +8,82 @@ const MAX_MEANT = 8;
 /** Files of the same name that a report names. */
 const MAX_ELSEWHERE = 5;
 
-/** A path claim with the files that it was found to mean. */
-export interface JudgedPath extends JudgedClaim {
-  readonly claim: PathClaim;
+/** What became of a path, with the files that it was found to mean. */
+export interface JudgedPath extends Pick<JudgedClaim, 'changed'> {
   readonly meant: readonly string[];
+  /** `null` where it could not be checked. */
+  readonly verdict: Verdict | null;
 }
 
 /**
  * What became of a path, in this order: it is there; a path of the workspace ends with it (a memory of a monorepo leaves
  * the package out); it differs in capitals; git renamed it; the only file of its name is elsewhere; it is gone.
  *
- * @param time of the memory, in milliseconds since the epoch
+ * @param time of the memory, in milliseconds since the epoch; `null` where it is not known
  * @returns `null` where it may be no claim of this workspace at all
  */
-export async function judgePath(claim: PathClaim, time: number, view: WorkspaceView): Promise<JudgedPath | null> {
-  const meant = await findMeant(claim, view);
+export async function judgePath(
+  claim: PathClaim,
+  time: number | null,
+  view: WorkspaceView,
+): Promise<JudgedPath | null> {
+  const { meant, checked } = await findMeant(claim, view);
   if (meant.length > 0) {
-    const verdict = (await judgeLines(claim, meant, view)) ?? { kind: 'holds' };
-    return { claim, meant, verdict, changed: await changesOf(meant, time, view) };
+    const verdict = checked ? await judgeLines(claim, meant, view) : null;
+    return { meant, verdict, changed: verdict === null ? null : await changesOf(meant, time, view) };
   }
   if (claim.weight === 'told') return null;
   const verdict = await judgeAbsence(claim, view);
   if (verdict === null) return null;
-  if (verdict.kind !== 'moved') return { claim, meant, verdict, changed: null };
-  return { claim, meant: [verdict.to], verdict, changed: await changesOf([verdict.to], time, view) };
+  if (verdict.kind !== 'moved') return { meant, verdict, changed: null };
+  return { meant: [verdict.to], verdict, changed: await changesOf([verdict.to], time, view) };
 }
 
-async function findMeant({ path, folder }: PathClaim, view: WorkspaceView): Promise<readonly string[]> {
+interface Meant {
+  readonly meant: readonly string[];
+  /** One of them could be looked into. */
+  readonly checked: boolean;
+}
+
+async function findMeant({ path, folder }: PathClaim, view: WorkspaceView): Promise<Meant> {
   const there = await view.find(path);
-  if (there !== null && !(folder && there.kind === 'file')) return [path];
+  if (there !== null && !(folder && there.kind === 'file'))
+    return { meant: [path], checked: there.kind !== 'unchecked' };
   const files = await view.files();
   const ending = folder ? [] : files.endingWith(path);
   const folders = ending.length > 0 ? [] : files.foldersEndingWith(path);
   const meant: string[] = [];
-  for (const found of [...ending, ...folders]) {
+  let checked = false;
+  for (const name of [...ending, ...folders]) {
     if (meant.length >= MAX_MEANT) break;
     // The list may name what was deleted, but not yet from the index of git.
-    if ((await view.find(found)) !== null) meant.push(found);
+    const found = await view.find(name);
+    if (found === null) continue;
+    meant.push(name);
+    checked ||= found.kind !== 'unchecked';
   }
-  return meant;
+  return { meant, checked };
 }
 
+/** `null` where no file is long enough, and one of them can't be read: it may be. */
 async function judgeLines(
   { lines }: PathClaim,
   meant: readonly string[],
   view: WorkspaceView,
 ): Promise<Verdict | null> {
-  if (lines === null) return null;
+  if (lines === null) return { kind: 'holds' };
   let longest: { readonly path: string; readonly lines: number } | null = null;
+  let unread = false;
   for (const path of meant) {
     const text = await view.readText(path);
-    if (text === null) return null;
-    const count = countLines(text);
-    if (count >= lines.last) return null;
-    if (longest === null || count > longest.lines) longest = { path, lines: count };
+    if (text === null) unread = true;
+    else {
+      const count = countLines(text);
+      if (count >= lines.last) return { kind: 'holds' };
+      if (longest === null || count > longest.lines) longest = { path, lines: count };
+    }
   }
-  return longest === null ? null : { kind: 'lineGone', ...longest };
+  return unread || longest === null ? null : { kind: 'lineGone', ...longest };
 }
 
 /** As an editor numbers them, without the empty one after the last line end. */
@@ -128,8 +148,12 @@ async function thereOf(paths: readonly string[], view: WorkspaceView): Promise<r
 }
 
 /** Of a path that may mean several files nothing is said. */
-async function changesOf(meant: readonly string[], time: number, view: WorkspaceView): Promise<JudgedClaim['changed']> {
+async function changesOf(
+  meant: readonly string[],
+  time: number | null,
+  view: WorkspaceView,
+): Promise<JudgedClaim['changed']> {
   const [path] = meant;
-  if (path === undefined || meant.length > 1 || view.git.state !== 'ready') return null;
+  if (path === undefined || time === null || meant.length > 1 || view.git.state !== 'ready') return null;
   return (await view.past()).changesSince([path], time);
 }

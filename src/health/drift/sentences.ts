@@ -26,6 +26,8 @@ export class Sentences {
   private readonly starts: number[] = [0];
   private readonly codeStarts: readonly number[];
   private readonly words = new Map<number, string>();
+  private readonly told = new Map<number, boolean>();
+  private readonly denied = new Map<number, boolean>();
 
   /** @param code the ranges of the code spans, in order */
   constructor(
@@ -48,14 +50,21 @@ export class Sentences {
 
   /** Whether a sentence speaks of what was or will be, outside of its code. */
   isTold(sentence: number): boolean {
-    const words = this.wordsOf(sentence);
-    return TOLD_WORDS.test(words) || TOLD_SIGNS.test(words);
+    return this.ask(this.told, sentence, (words) => TOLD_WORDS.test(words) || TOLD_SIGNS.test(words));
   }
 
   /** Whether a sentence denies anything, outside of its code. */
   isDenied(sentence: number): boolean {
-    const words = this.wordsOf(sentence);
-    return DENIED_WORDS.test(words) || DENIED_SIGNS.test(words);
+    return this.ask(this.denied, sentence, (words) => DENIED_WORDS.test(words) || DENIED_SIGNS.test(words));
+  }
+
+  /** Once a sentence: it may hold thousands of references. */
+  private ask(answers: Map<number, boolean>, sentence: number, test: (words: string) => boolean): boolean {
+    const known = answers.get(sentence);
+    if (known !== undefined) return known;
+    const answer = test(this.wordsOf(sentence));
+    answers.set(sentence, answer);
+    return answer;
   }
 
   private wordsOf(sentence: number): string {

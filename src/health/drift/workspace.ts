@@ -19,7 +19,8 @@ export interface LookOptions {
 
 /** What a path leads to, and when it was last written. */
 export interface FoundPath {
-  readonly kind: 'file' | 'folder';
+  /** `unchecked`: something is there that can't be looked into: a link that leads out, a pipe, a device, a locked folder. */
+  readonly kind: 'file' | 'folder' | 'unchecked';
   /** Changes whenever the file does: mtime and size. */
   readonly stamp: string;
 }

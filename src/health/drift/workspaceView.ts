@@ -27,12 +27,14 @@ export async function openWorkspaceView(options: ViewOptions): Promise<Workspace
   return new View(options, place, (realRoot ?? options.root).replace(/[\\/]$/, ''));
 }
 
+const UNCHECKED: FoundPath = { kind: 'unchecked', stamp: 'unchecked' };
+
 /** An entry of a folder, by its name in exactly this case. */
 type Entries = ReadonlyMap<string, 'file' | 'directory' | 'symlink' | 'other'>;
 const NO_ENTRIES: Entries = new Map();
 
 class View implements WorkspaceView {
-  private readonly folders = new Map<string, Promise<Entries>>();
+  private readonly folders = new Map<string, Promise<Entries | null>>();
   private readonly texts = new Map<string, Promise<string | null>>();
   private listed: Promise<ListedFiles> | undefined;
   private index: Promise<FileIndex> | undefined;
@@ -50,15 +52,18 @@ class View implements WorkspaceView {
     let folder = '';
     let linked = false;
     for (const segment of path.split('/')) {
-      const entry = (await this.entriesOf(folder)).get(segment);
+      const entries = await this.entriesOf(folder);
+      if (entries === null) return UNCHECKED;
+      const entry = entries.get(segment);
       if (entry === undefined) return null;
       linked ||= entry === 'symlink';
       folder = folder === '' ? segment : `${folder}/${segment}`;
-      // What is behind a link may be anywhere: it is there, and that is all that is said of it.
-      if (linked && !(await this.staysInside(folder))) return { kind: 'file', stamp: 'link' };
+      // What is behind a link may be anywhere: nothing is said of it.
+      if (linked && !(await this.staysInside(folder))) return UNCHECKED;
     }
-    const stat = await this.options.fileSystem.stat(this.absolute(path)).catch(toNull);
+    const stat = await this.options.fileSystem.stat(this.absolute(path)).catch(nullWhereNothing);
     if (stat === null) return null;
+    if (stat === 'unread' || stat.kind === 'other') return UNCHECKED;
     return stat.kind === 'directory'
       ? { kind: 'folder', stamp: 'folder' }
       : { kind: 'file', stamp: `${stat.mtime} ${stat.size}` };
@@ -111,12 +116,13 @@ class View implements WorkspaceView {
     return this.listed;
   }
 
-  private entriesOf(folder: string): Promise<Entries> {
+  /** `null` where they can't be told. */
+  private entriesOf(folder: string): Promise<Entries | null> {
     let entries = this.folders.get(folder);
     if (entries === undefined) {
       entries = this.options.fileSystem.list(folder === '' ? this.options.root : this.absolute(folder)).then(
         (list) => new Map(list.map(({ name, kind }) => [name, kind])),
-        () => NO_ENTRIES,
+        (error: unknown) => (nullWhereNothing(error) === null ? NO_ENTRIES : null),
       );
       this.folders.set(folder, entries);
     }
@@ -153,6 +159,11 @@ const NO_PAST: Past = {
 /** By text alone: no parents, no root, no drive. */
 function isInside(path: string): boolean {
   return path !== '' && !/^[/\\]|^[a-z]:|\0|\\/i.test(path) && !path.split('/').some((part) => /^\.{0,2}$/.test(part));
+}
+
+function nullWhereNothing(error: unknown): 'unread' | null {
+  if (!(error instanceof FileError)) throw error;
+  return error.code === 'missing' || error.code === 'notDirectory' ? null : 'unread';
 }
 
 function toNull(error: unknown): null {

@@ -2,7 +2,7 @@ import { inQuotes } from '../../memory/quoteValue';
 import type { Finding, FixEdit } from '../finding';
 import { fieldsEdit, fixEdit } from '../fixes';
 import { fieldRange, unquotedLine } from '../headerRanges';
-import { editFix, findingIn } from '../memoryFindings';
+import { findingIn, keepingFix } from '../memoryFindings';
 import type { MemoryText } from '../memoryText';
 import { isCurrent, type MemoryRule } from '../rule';
 
@@ -31,7 +31,7 @@ function descriptionCut(memory: MemoryText): Finding {
   return findingIn(memory, 'cut-description', 'warning', {
     range: fieldRange(memory, 'description'),
     message: 'The agent reads the description only up to “ #”, which begins a comment in YAML.',
-    fixes: editFix(memory, 'Quote the description', edit, true),
+    fixes: keepingFix(memory, 'Quote the description', edit),
   });
 }
 
@@ -43,7 +43,7 @@ function otherCut(memory: MemoryText, key: (typeof OTHER_KEYS)[number]): readonl
     findingIn(memory, 'cut-description', 'information', {
       range: fieldRange(memory, key),
       message: `The value of “${key}” ends at “ #” for every reader of YAML: what follows counts as a comment.`,
-      fixes: editFix(memory, `Quote the value of “${key}”`, quoteEdit(memory, key, whole)),
+      fixes: keepingFix(memory, `Quote the value of “${key}”`, quoteEdit(memory, key, whole), false),
     }),
   ];
 }

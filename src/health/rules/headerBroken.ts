@@ -5,10 +5,11 @@ import { closesPastHead, headOf } from '../../memory/head';
 import { describeFault, NEVER_CLOSED } from '../../memory/headerFaults';
 import { type Header, isKnownType } from '../../memory/memory';
 import { type HeaderRepair, repairHeader } from '../../memory/repairHeader';
+import { lineAt, type TextRange } from '../../memory/textLines';
 import type { Finding, Fix } from '../finding';
 import { bytesEdit } from '../fixes';
 import { firstLine } from '../headerRanges';
-import { editFix, type FindingParts, findingIn, quoted } from '../memoryFindings';
+import { editFix, type FindingParts, findingIn, keepingFix, quoted } from '../memoryFindings';
 import type { MemoryText } from '../memoryText';
 import { isCurrent, type MemoryRule } from '../rule';
 
@@ -26,13 +27,10 @@ export const headerBroken: MemoryRule = {
   },
 };
 
-function partsOf(memory: MemoryText, header: Header): Omit<FindingParts, 'range'> | null {
+function partsOf(memory: MemoryText, header: Header): (Omit<FindingParts, 'range'> & Partial<FindingParts>) | null {
   switch (header.fault) {
     case 'broken':
-      return {
-        message: [describeFault(header), describeRead(header)].join(' '),
-        fixes: fixesOf(memory, header),
-      };
+      return brokenParts(memory, header);
     case 'tagged':
       return { message: describeFault(header) ?? '', fixes: untagFixes(memory) };
     case 'unclosed':
@@ -47,6 +45,26 @@ function partsOf(memory: MemoryText, header: Header): Omit<FindingParts, 'range'
           }
         : null;
   }
+}
+
+/** Points at the line that the fix would change, else at the begin. */
+function brokenParts(memory: MemoryText, header: Header): Omit<FindingParts, 'range'> & Partial<FindingParts> {
+  const fixes = fixesOf(memory, header);
+  const range = changedLine(memory, fixes);
+  const message = [describeFault(header), describeRead(header)].join(' ');
+  return range === null ? { message, fixes } : { message, fixes, range };
+}
+
+function changedLine(memory: MemoryText, [fix]: readonly Fix[]): TextRange | null {
+  const edit = fix?.remedy.kind === 'edits' ? fix.remedy.files[0]?.edits[0] : undefined;
+  if (edit === undefined) return null;
+  let at = 0;
+  while (at < edit.expected.length && edit.expected[at] === edit.text[at]) at++;
+  const { lines, text } = memory;
+  const line = lines[lineAt(lines, edit.start + at)];
+  if (line === undefined) return null;
+  const start = line.start + Math.max(0, text.slice(line.start, line.end).search(/\S/));
+  return { start, end: Math.max(start, line.end) };
 }
 
 /** The client closes a header at the first three dashes, wherever they stand (contract §7; vector `rec-inner-dashes`). */
@@ -75,7 +93,7 @@ function fixesOf(memory: MemoryText, header: Header): readonly Fix[] {
   const after = readHeader(headOf(repair.bytes), false);
   if (after.fault !== null || !isSeen(after)) return [];
   const plain = repair.exact && after.description === header.description;
-  return editFix(memory, titleOf(repair), bytesEdit(memory, repair.bytes), plain);
+  return keepingFix(memory, titleOf(repair), bytesEdit(memory, repair.bytes), plain);
 }
 
 /** Where the header begins is clear, where it ends is a guess. */

@@ -4,7 +4,7 @@ import { fieldsEdit } from '../fixes';
 import { guessDescription, guessName, guessType } from '../guessFields';
 import { fieldRange } from '../headerRanges';
 import { isBlank, soundHeaderOf } from '../judgedMemory';
-import { editFix, type FindingParts, findingIn } from '../memoryFindings';
+import { editFix, type FindingParts, findingIn, keepingFix } from '../memoryFindings';
 import type { MemoryText } from '../memoryText';
 import type { MemoryRule } from '../rule';
 
@@ -75,6 +75,6 @@ function unseenParts(memory: MemoryText, description: string): FindingParts {
     range: fieldRange(memory, 'description'),
     message: `The agent does not see this description, ${why}. So it can’t choose this memory by it.`,
     // In its place, or in quotes, it says what it said.
-    fixes: editFix(memory, 'Write the description so that the agent sees it', edit, true),
+    fixes: keepingFix(memory, 'Write the description so that the agent sees it', edit),
   };
 }

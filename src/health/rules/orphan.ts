@@ -1,6 +1,7 @@
 import { isLinkable } from '../../memory/addEntry';
 import { INDEX_AIM_LINES, INDEX_AIM_UNITS, INDEX_ENTRY_UNITS } from '../../memory/contract';
 import type { Memory } from '../../memory/memory';
+import { findSecrets } from '../../memory/redact';
 import type { MemoryDirectory } from '../../store/memoryDirectory';
 import { danglingTargetsOf } from '../danglingTargets';
 import type { Finding, Fix } from '../finding';
@@ -29,10 +30,22 @@ export const orphan: DirectoryRule = {
       range: null,
       message: 'No entry of the index leads to this memory, so the agent does not know of it when a session starts.',
       related: [],
-      fixes: isLinkable(path) ? [addFix(path, hasRoom && danglingTargetsOf(snapshot).claimsTo(path) === 0)] : [],
+      fixes: isLinkable(path)
+        ? [
+            addFix(
+              path,
+              hasRoom && danglingTargetsOf(snapshot).claimsTo(path) === 0 && !holdsSecret(memories.get(path)),
+            ),
+          ]
+        : [],
     }));
   },
 };
+
+/** Whether its entry would tell a secret: it comes masked, so that a person has to see to its words. */
+function holdsSecret(memory: Memory | undefined): boolean {
+  return [memory?.title, memory?.header.description].some((text) => findSecrets(text ?? '').length > 0);
+}
 
 /** Not plain where an entry may be there that only names the file wrongly: its words would be lost for a new one. */
 function addFix(path: string, plain: boolean): Fix {

@@ -2,6 +2,7 @@ import { INDEX_NAME } from '../../memory/contract';
 import { findHookConflict, type HookConflict } from '../../memory/hookMatch';
 import type { Memory } from '../../memory/memory';
 import type { IndexEntry } from '../../memory/memoryIndex';
+import { redactSecrets } from '../../memory/redact';
 import type { MemoryDirectory } from '../../store/memoryDirectory';
 import type { Finding } from '../finding';
 import { hasOneLink, hookEdit } from '../hookFix';
@@ -46,7 +47,7 @@ function conflictOf({ entry, link }: AboutEntry, memory: Memory): HookConflict |
 }
 
 function findingOf(snapshot: MemoryDirectory, about: AboutEntry, memory: Memory, conflict: HookConflict): Finding {
-  const edit = hookEdit(snapshot.index?.text ?? '', about, memory.header.description ?? '');
+  const edit = hookEdit(snapshot.index?.text ?? '', about, redactSecrets(memory.header.description ?? ''));
   const fix = edit === null ? null : indexEditFix(snapshot, 'Use the description as hook', [edit], false);
   return {
     rule: 'stale-hook',

@@ -4,7 +4,7 @@ import type { Finding } from '../finding';
 import { fieldsEdit } from '../fixes';
 import { fieldRange } from '../headerRanges';
 import { readHeaderOf } from '../judgedMemory';
-import { editFix, findingIn, quoted } from '../memoryFindings';
+import { editFix, findingIn, keepingFix, quoted } from '../memoryFindings';
 import type { MemoryRule } from '../rule';
 
 const TYPE_KEY = /(?:^|[\s{,])["']?type["']?[ \t]{0,99}:/g;
@@ -29,7 +29,7 @@ export const twoTypes: MemoryRule = {
         range: fieldRange(memory, 'type'),
         message: `The header names two types: ${quoted(top)} at the top and ${quoted(inner)} under “metadata”. The agent goes by the second.`,
         fixes: [
-          ...editFix(memory, `Write ${quoted(inner)} in both places`, setBoth(inner), isSpelling),
+          ...(isSpelling ? keepingFix : editFix)(memory, `Write ${quoted(inner)} in both places`, setBoth(inner)),
           ...editFix(memory, `Write ${quoted(top)} in both places`, setBoth(top)),
         ],
       }),

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import type { ChangeSet, WriteChange } from '../../curation/changeSet';
 import { INDEX_NAME } from '../../memory/contract';
 import { displayText } from '../../memory/displayText';
-import { showInformation } from '../messages';
 import type { Services } from '../services';
+import { decide } from './decision';
 
 const { t } = vscode.l10n;
 
@@ -19,10 +19,9 @@ export async function acceptsDiff({ texts }: Services, { changes }: ChangeSet, v
     writes.length === 1
       ? await texts.compare(first.path, first.before, first.after, t('{0}: as it is ↔ as it would be', first.path))
       : await texts.compareAll(writes.slice(0, MAX_SHOWN), t('As it is ↔ as it would be'));
-  const accepts = (await showInformation(question(writes), verb)) === verb;
-  // Who declines may still be reading.
-  if (accepts) await close();
-  return accepts;
+  const decision = await decide(question(writes), verb);
+  if (decision !== 'left') await close();
+  return decision === 'accepted';
 }
 
 function question(writes: readonly WriteChange[]): string {

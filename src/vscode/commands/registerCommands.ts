@@ -12,6 +12,7 @@ import { chooseLanguageModel } from './chooseLanguageModel';
 import { clearFilter } from './clearFilter';
 import { confirmMemory } from './confirmMemory';
 import { copyPath } from './copyPath';
+import { acceptShown, discardShown } from './decision';
 import { deleteMemory } from './deleteMemory';
 import { dismissFindings } from './dismissFindings';
 import { editDescription } from './editDescription';
@@ -53,6 +54,8 @@ export type Command = (services: Services, row?: unknown, rows?: unknown) => Pro
 
 /** Fails to compile where a command of `COMMANDS` has no handler. */
 const HANDLERS: Record<CommandId, Command> = {
+  [COMMANDS.acceptShown]: acceptShown,
+  [COMMANDS.discardShown]: discardShown,
   [COMMANDS.addFromSelection]: addFromSelection,
   [COMMANDS.addMemory]: addMemory,
   [COMMANDS.confirmMemory]: confirmMemory,

@@ -1,6 +1,6 @@
 import type { ChangeSet, Plan } from '../../curation/changeSet';
 import type { PlanRequest } from '../../curation/planRequest';
-import type { FileSystem } from '../../store/fileSystem';
+import type { WritableFileSystem } from '../../store/fileSystem';
 import type { OpenStore } from '../openStores';
 
 /** A change that was made. */
@@ -14,7 +14,7 @@ export interface Done {
 export type Accept = (plan: ChangeSet) => Promise<boolean>;
 
 /** Plans anew, where the disk moved on. @param now milliseconds since the epoch */
-export type MakePlan = (fileSystem: FileSystem, now: number) => Promise<Plan>;
+export type MakePlan = (fileSystem: WritableFileSystem, now: number) => Promise<Plan>;
 
 /** What commands ask of the curator. Everything that goes wrong has been told when a promise resolves. */
 export interface Curating {

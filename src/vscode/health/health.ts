@@ -4,7 +4,7 @@ import type { Finding, RuleId } from '../../health/finding';
 import type { Moment } from '../../memory/attention';
 import { INDEX_NAME } from '../../memory/contract';
 import type { Memory } from '../../memory/memory';
-import type { FileSystem } from '../../store/fileSystem';
+import type { WritableFileSystem } from '../../store/fileSystem';
 import type { Progress } from '../drift/directoryDrift';
 import type { Logger } from '../logger';
 import type { OpenStore, OpenStores } from '../openStores';
@@ -31,7 +31,7 @@ export interface HealthRoom extends vscode.Disposable {
   /** Resolves when the findings are those of the newest snapshot and the newest unsaved texts. */
   settle(directory: string): Promise<void>;
   /** One change set with every plain fix, as the files on this disk are. */
-  planFixAll(open: OpenStore, fileSystem: FileSystem, now: number): Promise<Plan>;
+  planFixAll(open: OpenStore, fileSystem: WritableFileSystem, now: number): Promise<Plan>;
   /** What the code says of a memory, in one sentence; `null` where that is not known, or there is nothing to say. */
   referencesOf(directory: string, memory: Memory): string | null;
   /** Compares with the code at once; `null` where it was called off. */
@@ -131,7 +131,7 @@ export class Health implements vscode.Disposable {
     await (await this.begin())?.settle(open.store.directory);
   }
 
-  async planFixAll(open: OpenStore, fileSystem: FileSystem, now: number): Promise<Plan> {
+  async planFixAll(open: OpenStore, fileSystem: WritableFileSystem, now: number): Promise<Plan> {
     const room = await this.begin();
     if (room === null) return { refused: vscode.l10n.t('The memories could not be checked. The log says why.') };
     return room.planFixAll(open, fileSystem, now);

@@ -1,14 +1,17 @@
 import * as vscode from 'vscode';
 import type { Plan } from '../../curation/changeSet';
+import { mayWritePath } from '../../curation/mayWritePath';
 import { checkDirectory } from '../../health/checkDirectory';
 import { applySettings, type HealthOptions } from '../../health/directoryHealth';
 import type { Finding } from '../../health/finding';
 import { planFixAll } from '../../health/planFixAll';
 import { readForCheck } from '../../health/readForCheck';
 import type { HealthContext, InstructionFile, Rule } from '../../health/rule';
+import { pathsOf } from '../../location/paths';
 import type { Clock } from '../../store/clock';
-import type { FileSystem } from '../../store/fileSystem';
+import type { FileSystem, WritableFileSystem } from '../../store/fileSystem';
 import type { MemoryDirectory } from '../../store/memoryDirectory';
+import { readMachine } from '../../store/nodeFileSystem';
 import { SETTINGS } from '../contributions';
 import { confirmationPeriods } from '../curation/settings';
 import type { Logger } from '../logger';
@@ -70,7 +73,7 @@ export class JudgingRoom implements Pick<HealthRoom, 'settle' | 'planFixAll' | '
     await this.judging.get(directory)?.settle();
   }
 
-  async planFixAll(open: OpenStore, fileSystem: FileSystem, now: number): Promise<Plan> {
+  async planFixAll(open: OpenStore, fileSystem: WritableFileSystem, now: number): Promise<Plan> {
     await this.started;
     const { health } = this.dependencies;
     const { snapshot, directory } = open.store;
@@ -80,7 +83,9 @@ export class JudgingRoom implements Pick<HealthRoom, 'settle' | 'planFixAll' | '
       const others = applySettings(this.othersOf(snapshot, current), options.settings);
       return [...found, ...others].filter(({ path, rule }) => !health.dismissals.has(directory, path, rule));
     };
-    return planFixAll({ snapshot, fileSystem, now, check });
+    const deps = { fileSystem, paths: pathsOf(readMachine().platform) };
+    const isWritable = (path: string): Promise<boolean> => mayWritePath(directory, path, deps);
+    return planFixAll({ snapshot, fileSystem, now, check, isWritable });
   }
 
   dispose(): void {

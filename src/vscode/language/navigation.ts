@@ -24,12 +24,12 @@ export function documentLinksOf(memory: MemoryDocument): vscode.DocumentLink[] {
   });
 }
 
-/** The file of the memory that a wiki link or a `superseded_by` names. */
+/** The file of the memory that a link or a `superseded_by` names. */
 export function definitionAt(memory: MemoryDocument, position: vscode.Position): vscode.LocationLink[] {
   const offset = memory.document.offsetAt(position);
   const link = linkAt(linksOf(memory), offset);
   const named = link === null ? successorAt(memory, offset) : null;
-  const target = link?.kind === 'wiki' ? memoryBehind(link, memory) : (named?.memory ?? null);
+  const target = link !== null ? memoryBehind(link, memory) : (named?.memory ?? null);
   const uri = target === null ? null : fileUriOf(memory.open, target.path);
   const origin = link?.range ?? named?.range;
   if (uri === null || origin === undefined) return [];
@@ -43,12 +43,12 @@ export function definitionAt(memory: MemoryDocument, position: vscode.Position):
   ];
 }
 
-/** All links to the memory that a wiki link means, or to this memory where its own `name` is asked about. */
+/** All links to the memory that a link means, or to this memory where its own `name` is asked about. */
 export async function referencesAt(memory: MemoryDocument, position: vscode.Position): Promise<vscode.Location[]> {
   const { open, path } = memory;
   const offset = memory.document.offsetAt(position);
   const link = linkAt(linksOf(memory), offset);
-  const target = link?.kind === 'wiki' ? memoryBehind(link, memory)?.path : isOnName(memory, offset) ? path : undefined;
+  const target = link !== null ? memoryBehind(link, memory)?.path : isOnName(memory, offset) ? path : undefined;
   if (target === undefined) return [];
   const { from, to } = await open.links.linksOf(target);
   const { index } = open.store.snapshot;

@@ -64,9 +64,7 @@ export function groupTitle(key: GroupKey): string {
 export function groupTooltip(key: GroupKey): string {
   switch (key.kind) {
     case 'attention':
-      return t(
-        'Memories that can’t be read, have a broken header, or hold only until something that may have happened',
-      );
+      return t('Memories in which something was found that should be mended, or that need to be confirmed');
     case 'untyped':
       return t('Memories without a type');
     case 'superseded':

@@ -28,6 +28,18 @@ describe('planAdd', () => {
     expect(changeSet.changes.map(({ path }) => path)).toEqual(['feedback_real_database.md', 'MEMORY.md']);
   });
 
+  it('keeps a secret of the name or description out of the index and the file name', async () => {
+    const files = filesOf({ 'b.md': '---\nname: b\ndescription: "pw: hunter2Zq9!"\n---\n' });
+    const intent = { name: 'password: hunter2Zq9!', description: 'login bob:hunter2Zq9!' };
+    const { files: after, changeSet } = await run(files, add(intent));
+    expect(textAt(after, 'MEMORY.md')).toMatch(/\[password: •{6}\]\(\S+\) — login bob:•{6}/);
+    expect(textAt(after, 'MEMORY.md')).not.toContain('hunter2');
+    const [path = ''] = pathsAdded(files, after).filter((added) => added !== 'MEMORY.md');
+    expect(path).not.toContain('hunter');
+    expect(textAt(after, path)).toContain('hunter2Zq9!');
+    expect(changeSet.notes.map(({ text }) => text).join('\n')).toContain('masked in the index');
+  });
+
   it('reads back what was said, whatever was said', async () => {
     const said = fc.string({
       unit: fc.constantFrom(...'ab1 #:-"\'`@[]{}|>%&*!?,\\é语\n\t…', 'yes', ': ', ' #', '---'),

@@ -47,6 +47,20 @@ describe('planSupersede', () => {
     expect(snapshot.memories.get('.superseded/a.md')?.superseded).toEqual({ signal: 'folder', by: 'b.md' });
   });
 
+  it('masks a secret of the successor in the entry that it gets, and restores the index all the same', async () => {
+    const told = filesOf({
+      'MEMORY.md': '- [A](a.md) — first\n- [B](b.md)\n',
+      'a.md': '---\nname: A\ndescription: first\n---\n',
+      'b.md': '',
+      's.md': '---\nname: "password: hunter2Zq9!"\ndescription: Staging\n---\n',
+    });
+    const { files: after, changeSet } = await run(told, supersede(['a.md'], 's.md'));
+    expect(textAt(after, 'MEMORY.md')).toBe('- [password: ••••••](s.md) — Staging\n- [B](b.md)\n');
+    expect(changeSet.notes.some(({ text }) => text.includes('masked in the index'))).toBe(true);
+    const back = await run(after, restore('a.md'), LATER);
+    expect(textAt(back.files, 'MEMORY.md')).toBe(textAt(told, 'MEMORY.md'));
+  });
+
   it('gives the entry’s place to a successor that has none', async () => {
     const { files: after } = await run(files, supersede(['b.md', 'c.md'], 'orphan.md'));
     expect(textAt(after, 'MEMORY.md')).toBe('# Index\n- [A](a.md) — first\n- [Orphan](orphan.md) — not indexed\n');

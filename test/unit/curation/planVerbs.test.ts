@@ -22,6 +22,18 @@ const headerOf = (after: Files, path: string) => readHeader(after.get(path)?.byt
 const mtimeOf = (after: Files, path: string): number | undefined => after.get(path)?.mtime;
 
 describe('planEdit', () => {
+  it('masks a secret in the entry that follows, and lets that entry follow when the secret goes', async () => {
+    const edit = (name: string, description: string): PlanRequest => ({
+      verb: 'edit',
+      intent: { path: 'tests.md', name, description },
+    });
+    const told = await run(files, edit('password: hunter2Zq9!', 'the password is hunter2Zq9!'));
+    expect(textAt(told.files, 'tests.md')).toContain('hunter2Zq9!');
+    expect(textAt(told.files, 'MEMORY.md')).toContain('- [password: ••••••](tests.md) — the password is ••••••\n');
+    const gone = await run(told.files, edit('Staging', 'Ask Dana'));
+    expect(textAt(gone.files, 'MEMORY.md')).toContain('- [Staging](tests.md) — Ask Dana\n');
+  });
+
   it('lets the entry follow where it repeats the old words; the mtime and modified stay', async () => {
     const edit: PlanRequest = {
       verb: 'edit',

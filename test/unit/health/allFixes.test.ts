@@ -1,9 +1,10 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { applyChangeSet } from '../../../src/curation/apply';
 import { isRefusal, type Plan } from '../../../src/curation/changeSet';
 import type { CurationDeps } from '../../../src/curation/curationDeps';
+import { mayWritePath } from '../../../src/curation/mayWritePath';
 import { preparePlan } from '../../../src/curation/preparePlan';
 import { applyReversal, readHistory, undoPlan } from '../../../src/curation/undo';
 import { checkDirectory } from '../../../src/health/checkDirectory';
@@ -129,5 +130,46 @@ describe('the directory in which everything is wrong', () => {
       'two-types',
       'unknown-type',
     ]);
+  });
+});
+
+describe('Fix all in a directory with files that it can’t write', () => {
+  const cut = '---\nname: a\ndescription: red #fff\ntype: user\n---\n\nWords.\n';
+  const fixAll = async (disk: Disk): Promise<Plan> =>
+    planFixAll({
+      snapshot: await readDirectory(disk.directory, disk.deps.fileSystem),
+      fileSystem: disk.deps.fileSystem,
+      now: NOW,
+      check: (snapshot, overlay) => disk.look(overlay, snapshot),
+      isWritable: (path) => mayWritePath(disk.directory, path, disk.deps),
+    });
+
+  it('mends the rest, and names what it leaves', async () => {
+    const index = '- [A](good.md) — x\n';
+    const disk = layOut(filesOf({ 'MEMORY.md': index, 'good.md': cut, 'b%2Fc.md': cut, 'locked.md': cut }));
+    const outside = join(temporaryDirectory(), 'outside.md');
+    writeFileSync(outside, cut);
+    symlinkSync(outside, join(disk.directory, 'out.md'));
+    symlinkSync('good.md', join(disk.directory, 'in.md'));
+    writeFileSync(join(disk.directory, 'x\\y.md'), cut);
+    chmodSync(join(disk.directory, 'locked.md'), 0o444);
+    const plan = await fixAll(disk);
+    await disk.make(plan);
+    expect(readFileSync(join(disk.directory, 'good.md'), 'utf8')).toContain('"red #fff"');
+    for (const path of [join(disk.directory, 'b%2Fc.md'), join(disk.directory, 'locked.md'), outside])
+      expect(readFileSync(path, 'utf8')).toBe(cut);
+    if (isRefusal(plan)) throw new Error(plan.refused);
+    const note = plan.notes.find(({ text }) => text.startsWith('Left as they are'))?.text;
+    expect(note).toMatch(/“.+”, “.+”, “.+”/);
+    const again = await fixAll(disk);
+    expect(again).toMatchObject({ changes: [] });
+  });
+
+  it('mends memories where the index is read-only', async () => {
+    const disk = layOut(filesOf({ 'MEMORY.md': '- [Gone](gone.md) — c\n', 'good.md': cut }));
+    chmodSync(join(disk.directory, 'MEMORY.md'), 0o444);
+    const plan = await fixAll(disk);
+    await disk.make(plan);
+    expect(plan).toMatchObject({ changes: [{ path: 'good.md' }] });
   });
 });

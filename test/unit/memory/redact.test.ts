@@ -32,7 +32,19 @@ describe('findSecrets', () => {
   });
 
   it('takes time in proportion to the length of a text that is made to be slow', () => {
-    const starts = ['password:', 'pw=', 'token=', 'sk-', 'eyJ-', '://a:', '-----BEGIN PRIVATE KEY-----', 'key for a '];
+    const starts = [
+      'password:',
+      'pw=',
+      'token=',
+      'sk-',
+      'eyJ-',
+      '://a:',
+      '-----BEGIN PRIVATE KEY-----',
+      'key for a ',
+      'curl -u ',
+      'mysql -p',
+      'login a:',
+    ];
     for (const start of starts) {
       const text = (units: number): string => start.repeat(units / start.length);
       const [short, long] = [text(20_000), text(160_000)];

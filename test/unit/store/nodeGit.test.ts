@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -190,6 +191,30 @@ describe('a hostile repository', () => {
     repository.git('config', 'core.fsmonitor', join(repository.home, 'evil.sh'));
     repository.git('status');
     expect(existsSync(trap)).toBe(true);
+  });
+
+  it('asks no more of a repository whose settings block, in the same run', async () => {
+    const repository = new Repository().commit({ 'a.ts': '1\n' });
+    const calls = join(repository.home, 'calls');
+    const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
+    const bin = join(repository.home, 'bin');
+    writeFiles(bin, { git: `#!/bin/sh\necho x >> '${calls}'\nexec '${real}' "$@"\n` });
+    execFileSync('mkfifo', [join(repository.root, 'pipe')]);
+    repository.git('config', 'include.path', '../pipe');
+    const git = createNodeGit({ ...repository.environment, PATH: `${bin}:${process.env.PATH}` }, 1_500);
+    const run = new AbortController().signal;
+    expect(await git.inspect(repository.root, run)).toEqual({ state: 'failed' });
+    const before = existsSync(calls) ? readFileSync(calls, 'utf8') : '';
+    expect(await git.inspect(repository.root, run)).toEqual({ state: 'failed' });
+    expect(await git.listFiles(repository.root, run)).toBeNull();
+    expect(await git.readHistory(repository.root, 10, run)).toBeNull();
+    expect(await git.findIgnored(repository.root, ['a.ts'], run)).toEqual(new Set());
+    expect(existsSync(calls) ? readFileSync(calls, 'utf8') : '').toBe(before);
+    // Another run asks anew, of settings that may be mended by then.
+    writeFileSync(join(repository.root, '.git/config'), '[core]\n\trepositoryformatversion = 0\n');
+    const next = createNodeGit(repository.environment);
+    expect(await next.inspect(repository.root, run)).toMatchObject({ state: 'ready' });
+    expect(await git.inspect(repository.root, new AbortController().signal)).toMatchObject({ state: 'ready' });
   });
 
   it('does not take a folder of a clone for a repository with a configuration of its own', async () => {

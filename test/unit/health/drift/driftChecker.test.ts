@@ -1,10 +1,15 @@
+import { execFileSync } from 'node:child_process';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { describeDrift } from '../../../../src/health/drift/describeDrift';
+import { judgeClaims } from '../../../../src/health/drift/judgeClaims';
+import { readClaims } from '../../../../src/health/drift/readClaims';
+import { createWorkspace, type WorkspaceView } from '../../../../src/health/drift/workspace';
+import { createNodeFileSystem } from '../../../../src/store/nodeFileSystem';
 import { temporaryDirectory } from '../../support/temporaryDirectory';
 import { memoryText } from './claimRig';
-import { check, checkerFor, judge, lines, Repository, shorts, timeAfter, writeFiles } from './gitRig';
+import { check, checkerFor, judge, lines, Repository, runOf, shorts, timeAfter, writeFiles } from './gitRig';
 
 const PACKAGE = JSON.stringify({ scripts: { 'test:unit': 'x' }, dependencies: { lit: '1' } });
 
@@ -246,10 +251,59 @@ describe('in other places', () => {
     symlinkSync(outside, join(root, 'out'));
     symlinkSync(join(outside, 'secret.ts'), join(root, 'src/link.ts'));
     const body = '`otherName` in `out/secret.ts:99` and `src/link.ts:99`';
-    // That they are there is all that is said; what is in them is not looked at.
-    expect(shorts(await judge({ root, environment: null }, body))).toEqual([
-      'out/secret.ts: holds',
-      'src/link.ts: holds',
+    // What is behind them is not looked at, so nothing is said of it.
+    expect(shorts(await judge({ root, environment: null }, body))).toEqual([]);
+  });
+
+  it('counts no reference that can not be checked', async () => {
+    const root = temporaryDirectory();
+    writeFiles(root, { 'src/a.ts': lines(3), 'src/big.ts': 'x\n'.repeat(1_100_000), 'src/data.ts': '\0\n' });
+    execFileSync('mkfifo', [join(root, 'src/pipe.ts')]);
+    symlinkSync('/dev/null', join(root, 'src/device.ts'));
+    symlinkSync('nowhere.ts', join(root, 'src/dangling.ts'));
+    const unchecked =
+      '`src/pipe.ts`, `src/pipe.ts:3`, `pipe.ts`, `src/device.ts:9`, `src/dangling.ts`, `src/big.ts:1`, `src/data.ts:1`.';
+    const judged = await judge({ root, environment: null }, `${unchecked} \`fooBar\` in src/a.ts, src/pipe.ts.`);
+    expect(shorts(judged)).toEqual(['src/a.ts: holds']);
+    expect(describeDrift(judged.report)).toBe('The one reference holds.');
+    // That they are there needs no look into them.
+    expect(shorts(await judge({ root, environment: null }, '`src/big.ts` and `src/data.ts`'))).toEqual([
+      'src/big.ts: holds',
+      'src/data.ts: holds',
     ]);
+  });
+
+  it('judges once what a memory says again and again', async () => {
+    const root = temporaryDirectory();
+    writeFiles(root, { 'src/a.ts': 'const fooBar = 1;\n', Makefile: 'x:\n', 'package.json': PACKAGE });
+    const asked: string[] = [];
+    const view = await createWorkspace(root, createNodeFileSystem(), null).look(runOf());
+    const count = <Args extends readonly unknown[], Answer>(name: string, call: (...args: Args) => Answer) => {
+      return (...args: Args): Answer => {
+        asked.push(name);
+        return call(...args);
+      };
+    };
+    const counting: WorkspaceView = {
+      git: view.git,
+      find: count('find', (path: string) => view.find(path)),
+      readText: count('readText', (path: string) => view.readText(path)),
+      files: count('files', () => view.files()),
+      manifests: count('manifests', () => view.manifests()),
+      findIgnored: count('findIgnored', (paths: readonly string[]) => view.findIgnored(paths)),
+      past: count('past', () => view.past()),
+    };
+    const judgeAll = async (times: number): Promise<number> => {
+      asked.length = 0;
+      const body = '`fooBar` in `src/a.ts:1`. `src/none.ts`. `make x`. `npm run test:unit`. '.repeat(times);
+      const claims = readClaims(memoryText(body), { directory: null });
+      const judged = await judgeClaims(claims, 0, counting, new AbortController().signal);
+      expect(judged).toHaveLength(5 * times);
+      expect(judged.map(({ claim }) => claim)).toEqual(claims);
+      return asked.length;
+    };
+    const once = await judgeAll(1);
+    expect(once).toBeGreaterThan(4);
+    expect(await judgeAll(40)).toBe(once);
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readClaims } from '../../../../src/health/drift/readClaims';
 import { claimsIn, memoryText } from './claimRig';
 
@@ -204,6 +204,51 @@ describe('any text', () => {
   });
 
   it.each([
+    ['`src/a/b/c.ts:12` ', 'src/a/b/c.ts:12'],
+    ['`make x` ', 'target x'],
+    ['`npm run zz` ', 'script zz'],
+    ['src/a/b/c.ts\n', 'src/a/b/c.ts'],
+    ['```sh\nmake x\n```\n', 'target x'],
+    ['[x](src/a/b/c.ts) ', 'src/a/b/c.ts?'],
+  ])('stops at so many claims of %j', (piece, claim) => {
+    expect(claimsIn(piece.repeat(8_000))).toEqual(Array.from({ length: 300 }, () => claim));
+  });
+
+  it('keeps the first claims of a block, of whatever form', () => {
+    const mixed = Array.from({ length: 900 }, (_, i) => (i % 2 === 0 ? `src/a${i}.ts` : `\`src/a${i}.ts\``));
+    expect(claimsIn(mixed.join(', '))).toEqual(Array.from({ length: 300 }, (_, i) => `src/a${i}.ts`));
+  });
+
+  it('asks a sentence once for its words, however many references it holds', () => {
+    const tests = vi.spyOn(RegExp.prototype, 'test');
+    try {
+      const told = (): number => tests.mock.contexts.filter((test) => String(test).includes('formerly')).length;
+      expect(claimsIn('`src/a/b.ts` and `make x` and `fooBar`, '.repeat(90))).toHaveLength(180);
+      expect(told()).toBe(1);
+    } finally {
+      tests.mockRestore();
+    }
+  });
+
+  it('says nothing of a name beside many files, or beside one that was left out', () => {
+    const files = (count: number): string => Array.from({ length: count }, (_, i) => `src/a${i}.ts`).join(' ');
+    const names = (body: string): readonly string[] => claimsIn(body).filter((claim) => claim.includes(' in '));
+    expect(names(`\`fooBar\` is in ${files(20)}`)).toHaveLength(1);
+    expect(names(`\`fooBar\` is in ${files(21)}`)).toEqual([]);
+    const before = Array.from({ length: 299 }, (_, i) => `src/b${i}.ts.`).join(' ');
+    expect(names(`${before} \`fooBar\` is in src/a.ts`)).toEqual([]);
+  });
+
+  it('looks only at the beginning of a huge body, and cuts no word', () => {
+    const filler = 'word '.repeat(52_422);
+    expect(claimsIn(`See src/a.ts. ${filler} src/b.ts`)).toEqual(['src/a.ts', 'src/b.ts']);
+    for (let more = 0; more < 45; more++)
+      expect(['src/b/c.ts', undefined]).toContain(claimsIn(`${'x'.repeat(more)} ${filler} src/b/c.ts and`)[0]);
+    expect(claimsIn(`See src/a.ts. ${filler} ${filler} src/b.ts`)).toEqual(['src/a.ts']);
+    expect(claimsIn('"` '.repeat(700_000))).toEqual([]);
+  });
+
+  it.each([
     'a'.repeat(400_000),
     'a/'.repeat(200_000),
     '`a.b '.repeat(80_000),
@@ -211,6 +256,7 @@ describe('any text', () => {
     'a.'.repeat(200_000),
     'a:1'.repeat(130_000),
     '.! '.repeat(130_000),
+    '`a`[`b`](c) '.repeat(20_000),
   ])('takes no time to speak of for a long line', (line) => {
     const perUnit = (text: string): number => {
       const memory = memoryText(text);

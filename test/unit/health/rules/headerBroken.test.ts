@@ -16,7 +16,7 @@ describe('header-broken', () => {
     expect(finding?.severity).toBe('warning');
     expect(finding?.message).toContain('the agent sees no description');
     expect(finding?.message).toContain('the name “"Done" means done” and the description “Ask before Friday”');
-    expect(finding && quoteOf(files, finding)).toBe('---');
+    expect(finding && quoteOf(files, finding)).toBe('name: "Done" means done');
     expect(finding?.fixes[0]?.title).toBe('Quote the name');
     expect(await mend(files, finding, look)).toEqual({
       text: files['a.md'].replace('name: "Done" means done', `name: '"Done" means done'`),

@@ -27,6 +27,20 @@ describe('orphan', () => {
     expect(found).toMatchObject([{ path: 'user_role.md', fixes: [{ plain: false }] }]);
   });
 
+  it.each([
+    ['name', '---\nname: "password: hunter2Zq9!"\ndescription: Staging\ntype: user\n---\n'],
+    ['description', '---\nname: Staging\ndescription: "the password is hunter_2Zq9!"\ntype: user\n---\n'],
+  ])('leaves it to the person where the %s tells a secret, and masks that in the entry', async (_, text) => {
+    const files = { 'MEMORY.md': '- [A](a.md)\n', 'a.md': memory('A'), 's.md': text };
+    const [finding] = await findingsIn(files, look);
+    expect(finding).toMatchObject({ path: 's.md', fixes: [{ plain: false }] });
+    const { files: after } = await fixIn(files, finding?.fixes[0]);
+    expect(textAt(after, 'MEMORY.md')).toContain('](s.md)');
+    expect(textAt(after, 'MEMORY.md')).toContain('••••••');
+    expect(textAt(after, 'MEMORY.md')).not.toContain('Zq9');
+    expect(await findingsIn(after, look)).toEqual([]);
+  });
+
   it('says nothing where there is no index, and fills an empty one', async () => {
     expect(await findingsIn({ 'a.md': memory('A') }, look)).toEqual([]);
     const [finding] = await findingsIn({ 'MEMORY.md': '', 'a.md': memory('A') }, look);

@@ -108,6 +108,14 @@ describe('secret', () => {
     expect(findings.map(({ fixes }) => fixes)).toEqual([[]]);
   });
 
+  it('lists a hundred of a file, and says with the last how many more there are', async () => {
+    const many = Array.from({ length: 103 }, (_, at) => `password: hunter2Zq${at}!`).join('\n');
+    const findings = await findingsIn({ 'a.md': memoryWith(many) }, look);
+    expect(findings).toHaveLength(100);
+    expect(findings.at(-1)?.message).toMatch(/ The file holds 3 more that are not listed\.$/);
+    expect(findings.at(-2)?.message).not.toContain('more that');
+  });
+
   it('says nothing of empty, huge and ordinary files', async () => {
     const files = {
       'a.md': '',
