@@ -6,12 +6,8 @@ import { ancestorsOf, type PathStyle } from './paths';
 import { slugOf } from './slug';
 import { readWorkingDirectories } from './transcripts';
 
-/** A memory directory below `<base>/projects/`, at a glance: no file of it was read. */
-export interface ProjectStore {
-  /** Name of the project's folder. */
-  readonly slug: string;
-  /** Absolute path of the memory directory. */
-  readonly directory: string;
+/** What is in a memory directory, at a glance: no file of it was read. */
+export interface StoreMeasure {
   /** Memory files, those of directories below among them. */
   readonly memories: number;
   /** Bytes of all of them. */
@@ -20,6 +16,14 @@ export interface ProjectStore {
   readonly newest: number | null;
   /** Why it can't be read, in a sentence; `null` where it can. */
   readonly problem: string | null;
+}
+
+/** A memory directory below `<base>/projects/`. */
+export interface ProjectStore extends StoreMeasure {
+  /** Name of the project's folder. */
+  readonly slug: string;
+  /** Absolute path of the memory directory. */
+  readonly directory: string;
 }
 
 /** Where a project lies, as far as its session files tell: a slug never tells its path. */
@@ -40,10 +44,27 @@ export type TwinReason = 'spelling' | 'worktree';
 export async function listProjectStores(base: string, fileSystem: FileSystem): Promise<readonly ProjectStore[]> {
   const stores: ProjectStore[] = [];
   for (const slug of await projectFolders(base, fileSystem)) {
-    const store = await readStore(slug, `${base}/projects/${slug}/memory`, fileSystem);
+    const store = await readProjectStore(base, slug, fileSystem);
     if (store !== null) stores.push(store);
   }
   return stores;
+}
+
+/** The slugs of all projects that have a memory directory, in order: a look at names alone. */
+export async function listProjectSlugs(base: string, fileSystem: FileSystem): Promise<readonly string[]> {
+  const slugs = await projectFolders(base, fileSystem);
+  const has = await Promise.all(slugs.map((slug) => isDirectory(projectDirectory(base, slug), fileSystem)));
+  return slugs.filter((_, i) => has[i] === true);
+}
+
+/** Absolute path of the memory directory of a project’s folder. */
+export function projectDirectory(base: string, slug: string): string {
+  return `${base}/projects/${slug}/memory`;
+}
+
+/** One store at a glance; `null` where there is none. */
+export function readProjectStore(base: string, slug: string, fileSystem: FileSystem): Promise<ProjectStore | null> {
+  return readStore(slug, projectDirectory(base, slug), fileSystem);
 }
 
 async function projectFolders(base: string, fileSystem: FileSystem): Promise<readonly string[]> {
@@ -60,6 +81,12 @@ async function projectFolders(base: string, fileSystem: FileSystem): Promise<rea
 }
 
 async function readStore(slug: string, directory: string, fileSystem: FileSystem): Promise<ProjectStore | null> {
+  const measure = await measureStore(directory, fileSystem);
+  return measure === null ? null : { slug, directory, ...measure };
+}
+
+/** What is in a memory directory, without a look into a file; `null` where there is no such directory. */
+export async function measureStore(directory: string, fileSystem: FileSystem): Promise<StoreMeasure | null> {
   try {
     const { files } = await scanDirectory(directory, fileSystem);
     const paths = files.filter(({ path }) => isMemoryName(path.slice(path.lastIndexOf('/') + 1)));
@@ -76,11 +103,11 @@ async function readStore(slug: string, directory: string, fileSystem: FileSystem
       size += head.size;
       newest = Math.max(newest ?? Number.NEGATIVE_INFINITY, head.mtime);
     }
-    return { slug, directory, memories: paths.length, size, newest, problem: null };
+    return { memories: paths.length, size, newest, problem: null };
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     if (error.code === 'missing' || error.code === 'notDirectory') return null;
-    return { slug, directory, memories: 0, size: 0, newest: null, problem: error.message };
+    return { memories: 0, size: 0, newest: null, problem: error.message };
   }
 }
 

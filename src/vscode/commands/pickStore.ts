@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { OpenStore } from '../openStores';
+import type { OpenStore } from '../openStore';
 import { plainLabel } from '../plainLabel';
 import type { Services } from '../services';
 import { isNode } from './rows';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { showWarning } from '../messages';
-import type { OpenStore } from '../openStores';
+import type { OpenStore } from '../openStore';
 
 const KEY = 'memoryLens.consentedDirectories';
 

@@ -12,7 +12,7 @@ import type { Clock } from '../../store/clock';
 import type { WritableFileSystem } from '../../store/fileSystem';
 import type { Logger } from '../logger';
 import { showError, showInformation, showWarning } from '../messages';
-import type { OpenStore } from '../openStores';
+import type { OpenStore } from '../openStore';
 import type { ShownTexts } from '../shownTexts';
 import { askOnConflict, tellMovedOn } from './askOnConflict';
 import { mayWrite } from './consent';

@@ -1,4 +1,4 @@
-import type { OpenStore } from '../openStores';
+import type { OpenStore } from '../openStore';
 import type { NoticeNode } from './treeNode';
 
 type Notice = Pick<NoticeNode, 'severity' | 'title' | 'text'>;

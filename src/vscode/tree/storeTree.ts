@@ -7,7 +7,7 @@ import { Arrangement, type ArrangeOptions, type GroupKey } from '../../store/arr
 import { isOtherFile, isOwn, type MemoryDirectory, ownMemories } from '../../store/memoryDirectory';
 import type { SnapshotChange } from '../../store/memoryStore';
 import type { Health } from '../health/health';
-import type { OpenStore } from '../openStores';
+import type { OpenStore } from '../openStore';
 import { noticesOf } from './notices';
 import { StoreRows } from './storeRows';
 import type { GroupNode, MemoryNode, RootNode, TreeNode } from './treeNode';

@@ -1,6 +1,6 @@
 import type { Memory } from '../../memory/memory';
 import type { GroupKey } from '../../store/arrangement';
-import type { OpenStore } from '../openStores';
+import type { OpenStore } from '../openStore';
 
 /** A row of the tree. One object stands for one row as long as it is shown: VS Code knows rows by identity. */
 export type TreeNode = RootNode | NoticeNode | IndexNode | GroupNode | MemoryNode | MoreNode;
