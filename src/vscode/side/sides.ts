@@ -1,0 +1,96 @@
+import type * as vscode from 'vscode';
+import { readMountedStores, STORES_VARIABLE } from '../../location/mountedStores';
+import { pathsOf } from '../../location/paths';
+import type { Machine } from '../../store/nodeFileSystem';
+import type { OpenStore, StoreEnvironment } from '../openStore';
+import type { OpenStores } from '../openStores';
+import { LogShelf } from './logShelf';
+import { OpenedDirectories } from './openedDirectories';
+import { OtherProjects } from './otherProjects';
+import { SideFinder } from './sideFinder';
+import type { DirectorySide, SideStore, TeamSide } from './sideStore';
+import { SideStores } from './sideStores';
+import { teamFoldersOf } from './teamFolders';
+
+/** All that lies beside the open folders' own memory: what there is, and what of it is open. */
+export class Sides implements vscode.Disposable {
+  readonly stores: SideStores;
+  readonly logs: LogShelf;
+  readonly projects: OtherProjects;
+  readonly directories: OpenedDirectories;
+  readonly finder: SideFinder;
+  private readonly subscriptions: vscode.Disposable[];
+
+  constructor(
+    private readonly mains: OpenStores,
+    environment: StoreEnvironment,
+    private readonly machine: Machine,
+    memento: vscode.Memento,
+  ) {
+    const { fileSystem, log } = environment;
+    const paths = pathsOf(machine.platform);
+    this.stores = new SideStores(environment);
+    this.logs = new LogShelf(environment);
+    this.projects = new OtherProjects(fileSystem, paths, log);
+    this.directories = new OpenedDirectories(memento, fileSystem);
+    this.finder = new SideFinder(mains, this.projects, environment, paths);
+    const relist = (): void => void this.relist();
+    this.subscriptions = [
+      this.finder.onDidChange(() => this.stores.keepOnly(this.all())),
+      this.directories.onDidChange(relist),
+      mains.onDidChangeStores(relist),
+    ];
+  }
+
+  /** The team's folders in a store, as its snapshot has them. */
+  teamsOf({ store, location }: OpenStore): readonly TeamSide[] {
+    const mounted = readMountedStores(this.machine.env[STORES_VARIABLE]);
+    const off = location.enabled ? null : location.reason;
+    return teamFoldersOf(store.snapshot, mounted, off).map((team) => ({
+      kind: 'team',
+      directory: `${store.directory}/${team.folder}`,
+      team,
+      location,
+    }));
+  }
+
+  /** Opened directories that are not there anyway as the memory of an open folder. */
+  openedDirectories(): readonly DirectorySide[] {
+    return this.directories.sides.filter(({ directory }) => this.mains.storeAt(directory) === undefined);
+  }
+
+  /** Lists the other projects, once their row is open. */
+  async listProjects(): Promise<void> {
+    const { projects } = this.finder.found;
+    if (projects !== null) await this.projects.list(projects, this.shownDirectories());
+  }
+
+  /** What can be told apart from each other and opened. */
+  all(): readonly SideStore[] {
+    const { agents, userAgents } = this.finder.found;
+    return [
+      ...this.mains.stores.flatMap((open) => this.teamsOf(open)),
+      ...[...agents.values()].flat(),
+      ...userAgents,
+      ...(this.projects.sides ?? []),
+      ...this.openedDirectories(),
+    ];
+  }
+
+  dispose(): void {
+    for (const subscription of this.subscriptions) subscription.dispose();
+    for (const part of [this.finder, this.stores, this.logs, this.projects, this.directories]) part.dispose();
+  }
+
+  private async relist(): Promise<void> {
+    if (this.projects.sides !== null) await this.listProjects();
+    this.stores.keepOnly(this.all());
+  }
+
+  private shownDirectories(): readonly string[] {
+    return [
+      ...this.mains.stores.map(({ store }) => store.directory),
+      ...this.openedDirectories().map(({ directory }) => directory),
+    ];
+  }
+}
