@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type AgentStore, findAgentStores } from '../../location/agentStores';
+import type { AgentStore } from '../../location/agentStores';
 import { measureStore } from '../../location/otherProjects';
 import type { PathStyle } from '../../location/paths';
 import { findStartFolders } from '../../location/startFolders';
@@ -56,8 +56,9 @@ export class SideFinder implements vscode.Disposable {
     return this.current;
   }
 
-  /** Looks anew. Never rejects. */
-  look(): Promise<void> {
+  /** Looks anew. Never rejects. @param isThorough walks the projects too, though they were walked a moment ago */
+  look(isThorough = false): Promise<void> {
+    if (isThorough) this.startFolders.clear();
     this.looking = this.looking
       .then(() => this.lookOnce())
       .catch((error: unknown) => this.environment.log.error('stores', 'Looking for other stores failed.', error));
@@ -103,6 +104,8 @@ export class SideFinder implements vscode.Disposable {
     const { fileSystem } = this.environment;
     const { isTrusted } = vscode.workspace;
     const started = isTrusted ? await this.startFoldersOf(location.workingDirectory) : [];
+    // Definitions are read by the parser of YAML, which is not loaded at start.
+    const { findAgentStores } = await import('../../location/agentStores');
     const found = await findAgentStores(location, started, fileSystem);
     // What a repository brings along is not read before the person trusts it.
     const shown = found.filter(({ scope }) => scope === 'user' || isTrusted);

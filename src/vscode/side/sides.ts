@@ -83,7 +83,9 @@ export class Sides implements vscode.Disposable {
   }
 
   private async relist(): Promise<void> {
-    if (this.projects.sides !== null) await this.listProjects();
+    this.stores.keepOnly(this.all());
+    if (this.projects.sides === null) return;
+    await this.listProjects();
     this.stores.keepOnly(this.all());
   }
 
