@@ -42,9 +42,6 @@ beforeAll(async () => {
   await workbench.openView();
   await workbench.memories.row('Feedback').waitFor();
   await workbench.tidy();
-  await workbench.screenshot('stores-start');
-  for (const group of ['Needs attention', 'Feedback', 'Project', 'Reference', 'User'])
-    if ((await workbench.memories.row(group).count()) > 0) await workbench.memories.collapse(group);
 });
 
 afterAll(async () => {
