@@ -49,7 +49,7 @@ export class MemoryDecorations implements vscode.FileDecorationProvider, vscode.
 
   provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {
     if (isDimmedUri(uri))
-      return new vscode.FileDecoration(undefined, undefined, new vscode.ThemeColor('disabledForeground'));
+      return new vscode.FileDecoration(undefined, undefined, new vscode.ThemeColor(COLORS.superseded));
     const row = parseRowUri(uri);
     const snapshot = row === null ? undefined : this.storeAt(row.directory)?.store.snapshot;
     if (row === null || snapshot === undefined) return undefined;
