@@ -77,7 +77,7 @@ function curation(name: string, verb: Verb): Command {
   return {
     options: [...WRITING, ...verb.options],
     run: async ({ positionals, values }) => {
-      const requestOf = verb.read({ positionals, values });
+      const requestOf = verb.read({ positionals, values }, readMachine().env);
       requireStore(values);
       const body = await readTextOption(values.body, process.stdin);
       const isQuestion = verb.isQuestion?.(values) ?? false;

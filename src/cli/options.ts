@@ -20,6 +20,7 @@ export const OPTIONS = {
   by: { type: 'string' },
   'in-place': { type: 'boolean' },
   into: { type: 'string' },
+  to: { type: 'string' },
   'add-missing': { type: 'boolean' },
   'drop-dangling': { type: 'boolean' },
   dedupe: { type: 'boolean' },

@@ -4,6 +4,7 @@ import { EMPTY_CONTEXT, EMPTY_SESSION, type RecallQuery, type Selector } from '.
 import { readBodyHead } from '../store/bodyHead';
 import type { FileSystem } from '../store/fileSystem';
 import type { MemoryDirectory } from '../store/memoryDirectory';
+import { guardTeam } from '../store/teamGuard';
 import { absolutePath } from './absolutePath';
 import type { Values } from './options';
 import { type CommandResult, UsageError } from './output';
@@ -53,7 +54,7 @@ export async function recall(
     query,
     session: EMPTY_SESSION,
     selector,
-    readBody: (path) => readBodyHead(`${snapshot.directory}/${path}`, fileSystem),
+    readBody: (path) => readBodyHead(`${snapshot.directory}/${path}`, guardTeam(snapshot.directory, fileSystem)),
     now,
     signal: new AbortController().signal,
   });

@@ -14,6 +14,7 @@ Curate
   edit STORE FILE [--name N] [--description D]
   retype STORE FILE… TYPE
   rename STORE FILE NEW
+  move STORE FILE… --to private|team|team/MOUNT
   supersede STORE FILE… [--by FILE] [--in-place]
   restore STORE FILE…
   confirm STORE FILE…

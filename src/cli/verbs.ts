@@ -1,5 +1,6 @@
 import { type AddIntent, SOURCES } from '../curation/planAdd';
 import type { PlanRequest } from '../curation/planRequest';
+import { readMountedStores, STORES_VARIABLE } from '../location/mountedStores';
 import type { MemoryDirectory } from '../store/memoryDirectory';
 import { mergeRequest } from './mergeRequest';
 import type { OptionName, Values } from './options';
@@ -11,6 +12,9 @@ export interface VerbUse {
   readonly positionals: readonly string[];
   readonly values: Values;
 }
+
+/** Variables of the environment. */
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The rest of a request, which depends on what is there.
@@ -26,7 +30,7 @@ export interface Verb {
   /**
    * Reads the use of a verb, before anything is looked at. @throws UsageError
    */
-  read(use: VerbUse): ReadRequest;
+  read(use: VerbUse, env: Environment): ReadRequest;
   /** Nothing that it could be asked for was: it shows what it would do, and finding something is exit code 1. */
   isQuestion?(values: Values): boolean;
 }
@@ -89,6 +93,18 @@ export const VERBS: ReadonlyMap<string, Verb> = new Map<string, Verb>([
         const [path, to] = needFiles(positionals, 'rename');
         if (to === undefined || positionals.length > 2) throw new UsageError('rename takes one FILE and its NEW path.');
         return () => ({ verb: 'rename', intent: { path, to } });
+      },
+    },
+  ],
+  [
+    'move',
+    {
+      options: ['to'],
+      read: ({ positionals, values }, env) => {
+        const paths = needFiles(positionals, 'move');
+        const to = need(values, 'to', 'move').replace(/\/+$/, '');
+        const mounted = readMountedStores(env[STORES_VARIABLE]);
+        return () => ({ verb: 'move', intent: { paths, to, mounted } });
       },
     },
   ],
@@ -159,7 +175,7 @@ function refuseMore(positionals: readonly string[], count: number, sentence: str
   if (positionals.length > count) throw new UsageError(sentence);
 }
 
-function need(values: Values, option: 'type' | 'name' | 'description' | 'into', verb: string): string {
+function need(values: Values, option: 'type' | 'name' | 'description' | 'into' | 'to', verb: string): string {
   const value = values[option];
   if (value === undefined) throw new UsageError(`${verb} needs --${option}.`);
   return value;

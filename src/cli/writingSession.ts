@@ -3,7 +3,6 @@ import type { CurationDeps } from '../curation/curationDeps';
 import { type Recovery, recoverJournals } from '../curation/recover';
 import { listWaiting } from '../curation/waiting';
 import { FileError } from '../store/fileSystem';
-import { PathTraversalError } from '../store/pathGuard';
 import type { CommandResult } from './output';
 import { presentFailure, presentRefusal, type Told } from './presentChange';
 import type { StoreToWrite } from './storeToWrite';
@@ -41,7 +40,7 @@ export async function runWriting(
     else recovered = await recoverJournals(deps);
     return await command({ directory, notes, deps, isDryRun, told: { directory, recovered, waiting } });
   } catch (error) {
-    if (!(error instanceof FileError || error instanceof PathTraversalError)) throw error;
+    if (!(error instanceof FileError)) throw error;
     const reason = `${error.path}: ${error.message}`;
     return presentFailure(
       '',

@@ -1,5 +1,6 @@
 import { FileError } from '../store/fileSystem';
-import { isInside, PathTraversalError, realPathOf } from '../store/pathGuard';
+import { isInside, PathTraversalError } from '../store/pathGuard';
+import { realStoreOf } from '../store/teamGuard';
 import type { KeptVersion } from './aftermath';
 import { carryOut } from './carryOut';
 import type { ChangeRecord, RecordRole } from './changeRecord';
@@ -68,7 +69,7 @@ export interface WishedChange {
 export async function applySteps(change: WishedChange, deps: CurationDeps): Promise<ApplyResult> {
   if (change.steps.length === 0) return { outcome: 'applied', id: null, notes: [], kept: [] };
   try {
-    const realDirectory = await realPathOf(change.directory, deps.fileSystem, deps.paths);
+    const realDirectory = await realStoreOf(change.directory, deps.fileSystem, deps.paths);
     if (isInside(realDirectory, deps.paths.normalise(deps.journalDirectory), deps.paths)) {
       return failed(null, 'The journal lies inside the memory directory. Nothing was changed.');
     }

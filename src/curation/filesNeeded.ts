@@ -46,6 +46,13 @@ function neededBy(snapshot: MemoryDirectory, request: PlanRequest): readonly str
       return [...indexes, ...withSidecars(placesOf(snapshot, request.intent.paths)), ...sidecarsOfAll(snapshot)];
     case 'restore':
       return [...indexes, ...withSidecars(request.intent.paths.map((path) => findSuperseded(snapshot, path)))];
+    case 'move':
+      return [
+        ...indexes,
+        ...snapshot.nestedRoots.map((root) => `${root}/${INDEX_NAME}`),
+        ...[...snapshot.memories.values()].filter(({ problem }) => problem === null).map(({ path }) => path),
+        ...sidecarsOfAll(snapshot),
+      ];
     case 'delete':
     case 'rename':
       return [...indexes, ...withSidecars(allMemories(snapshot))];

@@ -103,11 +103,11 @@ function resolveIn(draft: PlanDraft): (wikiText: string) => string | null {
 }
 
 /** Tells the person where the plan lets the index grow past what the client aims at, or past what it loads (contract §2). */
-export function noteBudget(draft: PlanDraft): void {
-  const before = budgetAfter(draft.input.files.get(INDEX_NAME)?.bytes ?? new Uint8Array());
-  const after = budgetAfter(draft.read(INDEX_NAME) ?? new Uint8Array());
+export function noteBudget(draft: PlanDraft, index = INDEX_NAME): void {
+  const before = budgetAfter(draft.input.files.get(index)?.bytes ?? new Uint8Array());
+  const after = budgetAfter(draft.read(index) ?? new Uint8Array());
   if (after.lines <= before.lines && after.units <= before.units) return;
-  const size = `The index has ${after.lines} lines and ${after.units} characters now`;
+  const size = `${index === INDEX_NAME ? 'The index' : `“${index}”`} has ${after.lines} lines and ${after.units} characters now`;
   if (after.passesLimit)
     draft.warn(`${size}; the agent loads ${INDEX_MAX_LINES} lines and ${INDEX_MAX_UNITS} characters of it.`);
   else if (after.passesAim)

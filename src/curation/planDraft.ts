@@ -179,6 +179,8 @@ function later(first: MtimeAfter, second: MtimeAfter): MtimeAfter {
 function rankOf(change: FileChange): number {
   if (change.kind === 'delete') return 5;
   if (change.kind === 'move') return change.path.startsWith(`${SUPERSEDED_FOLDER}/`) ? 4 : 1;
-  if (change.before === null && change.path !== INDEX_NAME) return 0;
-  return change.path === INDEX_NAME ? 2 : 3;
+  // A team store has an index of its own.
+  const isIndex = change.path === INDEX_NAME || change.path.endsWith(`/${INDEX_NAME}`);
+  if (change.before === null && !isIndex) return 0;
+  return isIndex ? 2 : 3;
 }

@@ -6,6 +6,7 @@ import { type EditIntent, planEdit } from './planEdit';
 import { type FixIntent, planFix } from './planFix';
 import type { PlanInput } from './planInput';
 import { type MergeIntent, planMerge } from './planMerge';
+import { type MoveIntent, planMove } from './planMove';
 import { planRename, type RenameIntent } from './planRename';
 import { planRepairIndex, type RepairIndexIntent } from './planRepairIndex';
 import { planRestore, type RestoreIntent } from './planRestore';
@@ -22,6 +23,7 @@ export type PlanRequest =
   | { readonly verb: 'restore'; readonly intent: RestoreIntent }
   | { readonly verb: 'confirm'; readonly intent: ConfirmIntent }
   | { readonly verb: 'delete'; readonly intent: DeleteIntent }
+  | { readonly verb: 'move'; readonly intent: MoveIntent }
   | { readonly verb: 'merge'; readonly intent: MergeIntent }
   | { readonly verb: 'repairIndex'; readonly intent: RepairIndexIntent }
   | { readonly verb: 'fix'; readonly intent: FixIntent };
@@ -45,6 +47,8 @@ export function makePlan(input: PlanInput, request: PlanRequest): Plan {
       return planConfirm(input, request.intent);
     case 'delete':
       return planDelete(input, request.intent);
+    case 'move':
+      return planMove(input, request.intent);
     case 'merge':
       return planMerge(input, request.intent);
     case 'repairIndex':

@@ -1,6 +1,7 @@
 import { equalBytes } from '../memory/bytes';
 import { FileError, type Permissions, type WritableStat } from '../store/fileSystem';
-import { guardPath, PathTraversalError, realPathOf } from '../store/pathGuard';
+import { PathTraversalError } from '../store/pathGuard';
+import { guardStorePath, realStoreOf } from '../store/teamGuard';
 import type { ChangeRecord, FileAt, FileStep } from './changeRecord';
 import type { ChangeSet, FileChange, MoveChange, WriteChange } from './changeSet';
 import { type CurationDeps, pause } from './curationDeps';
@@ -104,7 +105,7 @@ export async function prepare(
   wished: readonly WishedStep[],
   deps: CurationDeps,
 ): Promise<PreparedSteps & Pick<ChangeRecord, 'realDirectory'>> {
-  const realDirectory = await realPathOf(directory, deps.fileSystem, deps.paths);
+  const realDirectory = await realStoreOf(directory, deps.fileSystem, deps.paths);
   const created = new Set<string>();
   const differences: Difference[] = [];
   const steps: FileStep[] = [];
@@ -140,7 +141,7 @@ async function lookAtSource(
   to: WishedFile | null,
   { directory, realDirectory, deps, differences }: Looking,
 ): Promise<FileAt> {
-  const guarded = await guardPath(directory, realDirectory, from.path, deps.fileSystem, deps.paths);
+  const guarded = await guardStorePath(directory, realDirectory, from.path, deps.fileSystem, deps.paths);
   refuseIfBusy(from.path, [guarded.absolute, guarded.real], deps);
   if (guarded.isLink && to?.path !== from.path) {
     const why = 'is a symbolic link, which is neither moved nor deleted. Do it to the file that it leads to.';
@@ -193,7 +194,7 @@ async function lookAtTarget(
     permissions: to.permissions === 'keep' ? (before?.permissions ?? null) : to.permissions,
   };
   if (before !== null && before.path === to.path) return { ...state, real: before.real };
-  const guarded = await guardPath(directory, realDirectory, to.path, deps.fileSystem, deps.paths);
+  const guarded = await guardStorePath(directory, realDirectory, to.path, deps.fileSystem, deps.paths);
   refuseIfBusy(to.path, [guarded.absolute, guarded.real], deps);
   const seen = await readIfThere(guarded.real, deps);
   const renamesCase =

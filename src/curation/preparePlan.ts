@@ -1,9 +1,10 @@
 import { FileError, type FileSystem } from '../store/fileSystem';
 import type { MemoryDirectory } from '../store/memoryDirectory';
+import { guardTeam } from '../store/teamGuard';
 import type { Plan, PlannedFile } from './changeSet';
 import { filesNeeded } from './filesNeeded';
 import { makePlan, type PlanRequest } from './planRequest';
-import { byteLength, NAME_MAX_BYTES } from './storePath';
+import { byteLength, isSafePath, NAME_MAX_BYTES } from './storePath';
 
 /** Largest file that a plan takes in: a memory that a person curates is far smaller. */
 const FILE_MAX_BYTES = 16 * 1024 * 1024;
@@ -21,9 +22,12 @@ export async function preparePlan(
   now: number,
 ): Promise<Plan> {
   const files = new Map<string, PlannedFile>();
+  const disk = guardTeam(snapshot.directory, fileSystem);
   for (const path of filesNeeded(snapshot, request)) {
+    // A person, or a fix, may name anything; the plan says that there is no such memory.
+    if (!isSafePath(path)) continue;
     try {
-      const file = await readPlanned(`${snapshot.directory}/${path}`, fileSystem);
+      const file = await readPlanned(`${snapshot.directory}/${path}`, disk);
       files.set(path, file);
     } catch (error) {
       if (!(error instanceof FileError)) throw error;

@@ -70,7 +70,7 @@ async function recoverRecord(stored: StoredRecord, deps: CurationDeps): Promise<
     ({ label, directory } = record);
     return await recoverWhole(stored, record, deps);
   } catch (error) {
-    if (!(error instanceof FileError || error instanceof PathTraversalError)) throw error;
+    if (!(error instanceof FileError)) throw error;
     const sentence = tell(label, `was cut off, and can't be taken back or finished yet: ${error.message}`, []);
     return { outcome: 'put off', directory, sentence, kept: [] };
   }

@@ -1,4 +1,4 @@
-import { realPathOf } from '../store/pathGuard';
+import { realStoreOf } from '../store/teamGuard';
 import { type ApplyResult, applySteps } from './apply';
 import { type ChangeRecord, invertSteps } from './changeRecord';
 import type { FileChange } from './changeSet';
@@ -31,7 +31,7 @@ export interface Reversal {
 
 /** Throws `FileError`, `PathTraversalError`. */
 export async function readHistory(directory: string, deps: CurationDeps): Promise<History> {
-  const key = keyOf(await realPathOf(directory, deps.fileSystem, deps.paths));
+  const key = keyOf(await realStoreOf(directory, deps.fileSystem, deps.paths));
   const undoable: ChangeRecord[] = [];
   const redoable: ChangeRecord[] = [];
   for (const stored of await listRecords(deps, key)) {

@@ -22,15 +22,15 @@ export function overlayFileSystem(disk: FileSystem, changed: ReadonlyMap<string,
       const stat = await orNew<FileStat>(path, disk.stat(path), { kind: 'file', mtime: now, size: 0 });
       return { ...stat, size: changed.get(path)?.length ?? stat.size };
     },
-    readFile: async (path, maxBytes) => {
+    readFile: async (path, maxBytes, within) => {
       const bytes = changed.get(path);
-      if (bytes === undefined) return disk.readFile(path, maxBytes);
+      if (bytes === undefined) return disk.readFile(path, maxBytes, within);
       if (maxBytes !== undefined && bytes.length > maxBytes)
         throw new FileError('tooLarge', path, 'The file is too large.');
       return bytes;
     },
-    readHeads: async (paths, maxLines, maxBytes) => {
-      const heads = await disk.readHeads(paths, maxLines, maxBytes);
+    readHeads: async (paths, maxLines, maxBytes, within) => {
+      const heads = await disk.readHeads(paths, maxLines, maxBytes, within);
       return heads.map((head, i): FileHead | FileError => {
         const bytes = changed.get(paths[i] ?? '');
         if (bytes === undefined) return head;

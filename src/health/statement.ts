@@ -93,6 +93,17 @@ const MIN_SHARED = 3;
 const SAME_MATTER = 0.5;
 const SAME_RULE = 0.75;
 
+/** Whether two statements are about the same thing, whatever they say of it. */
+export function sharesSubject(a: Statement, b: Statement): boolean {
+  let shared = 0;
+  for (const word of a.words.keys()) if (b.words.has(word)) shared++;
+  return isShared(shared, Math.min(a.words.size, b.words.size));
+}
+
+function isShared(shared: number, shorter: number): boolean {
+  return shared >= MIN_SHARED && shared >= shorter * SAME_MATTER;
+}
+
 /** How two statements stand to each other, as far as words tell; `null` where they are about different things. */
 export function relationOf(a: Statement, b: Statement): Relation | null {
   let shared = 0;
@@ -106,7 +117,7 @@ export function relationOf(a: Statement, b: Statement): Relation | null {
     else if (polarity * other > 0) alike++;
   }
   const shorter = Math.min(a.words.size, b.words.size);
-  if (shared < MIN_SHARED || shared < shorter * SAME_MATTER) return null;
+  if (!isShared(shared, shorter)) return null;
   if (opposite >= 2 && opposite >= alike) return 'contradicts';
   const isSameRule = shared >= shorter * SAME_RULE && shared * 3 >= Math.max(a.words.size, b.words.size);
   if (!isSameRule) return null;

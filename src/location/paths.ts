@@ -92,6 +92,11 @@ export function pathsOf(platform: Platform): PathStyle {
   return platform === 'win32' ? windowsPaths : posixPaths;
 }
 
+/** The style that an absolute path is written in. */
+export function pathsFor(path: string): PathStyle {
+  return /^(?:[A-Za-z]:|\\\\)/.test(path) ? windowsPaths : posixPaths;
+}
+
 /** `path` and every ancestor of it, from the deepest to the root. */
 export function* ancestorsOf(path: string, paths: PathStyle): Generator<string> {
   for (let current = paths.normalise(path); ; ) {

@@ -27,7 +27,7 @@ export interface Attention {
 /** A sentence that says what is wrong with the file or its header; `null` where nothing is. */
 export function faultOf(memory: Memory): string | null {
   if (memory.problem !== null || memory.superseded !== null) return memory.problem;
-  return describeFault(memory.header);
+  return describeFault(memory.header) ?? memory.note ?? null;
 }
 
 /** What the head of a file alone tells: its fault first, then a condition that nobody said to hold for longer than its type's period. */

@@ -88,4 +88,6 @@ export interface Memory {
   readonly linked: boolean;
   /** A sentence that says why the file could not be read; `null` when it was. */
   readonly problem: string | null;
+  /** A sentence about a file that was read all the same (a team's file that is a hard link). */
+  readonly note?: string;
 }

@@ -24,11 +24,24 @@ function hasHiddenSegment(path: string): boolean {
   return path.startsWith('.') || path.includes('/.');
 }
 
+/**
+ * Whether a path lies in a team folder, or is one: everything below it comes from other people (contract §5). The client
+ * takes `Team/` for one too (vector `rec-team`), and so do disks that ignore cases or drop final dots and spaces.
+ */
+export function isOfTeam(path: string): boolean {
+  const slash = path.indexOf('/');
+  return bareFolder(slash < 0 ? path : path.slice(0, slash)) === TEAM_FOLDER;
+}
+
 /** Windows drops dots and spaces at the end of a name; the client allows for that on every system. */
-function isReserved(folder: string): boolean {
+function bareFolder(folder: string): string {
   let end = folder.length;
   while (end > 0 && (folder[end - 1] === '.' || folder[end - 1] === ' ')) end--;
-  return (RESERVED_FOLDERS as readonly string[]).includes(folder.slice(0, end));
+  return folder.slice(0, end).toLowerCase();
+}
+
+function isReserved(folder: string): boolean {
+  return (RESERVED_FOLDERS as readonly string[]).includes(bareFolder(folder));
 }
 
 /** Whether a base name is a memory's: `.md` in exact case, and not exactly that of the index (contract §4). */

@@ -40,10 +40,14 @@ export function continueSnapshot(previous: MemoryDirectory, next: MemoryDirector
     nestedRoots: isSameSet(new Set(previous.nestedRoots), new Set(next.nestedRoots))
       ? previous.nestedRoots
       : next.nestedRoots,
+    refused: sameMap(previous.refused, next.refused) ? previous.refused : next.refused,
   };
   const keys = Object.keys(snapshot) as (keyof MemoryDirectory)[];
   if (keys.every((key) => snapshot[key] === previous[key])) return null;
-  const shapeDiffers = snapshot.nestedRoots !== previous.nestedRoots || snapshot.problem !== previous.problem;
+  const shapeDiffers =
+    snapshot.nestedRoots !== previous.nestedRoots ||
+    snapshot.problem !== previous.problem ||
+    snapshot.refused !== previous.refused;
   return { snapshot, paths: shapeDiffers ? null : differing };
 }
 
@@ -60,6 +64,6 @@ export function isSameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boole
   return a.size === b.size && [...a].every((item) => b.has(item));
 }
 
-function sameMap(a: ReadonlyMap<string, boolean>, b: ReadonlyMap<string, boolean>): boolean {
+function sameMap<V>(a: ReadonlyMap<string, V>, b: ReadonlyMap<string, V>): boolean {
   return a.size === b.size && [...a].every(([key, value]) => b.get(key) === value);
 }

@@ -39,6 +39,8 @@ export type FileErrorCode =
   | 'notEmpty'
   /** Another program holds it (Windows). */
   | 'busy'
+  /** It leads, or might lead, out of the directory that it has to lie in. */
+  | 'outside'
   | 'other';
 
 /** The only error that an adapter throws. */
@@ -58,6 +60,8 @@ export interface FileHead {
   readonly bytes: Uint8Array;
   readonly mtime: number;
   readonly size: number;
+  /** Names that the file has on its disk, where that was looked at (`within`): above 1 it has others, maybe elsewhere. */
+  readonly names?: number;
 }
 
 export interface Disposable {
@@ -73,13 +77,25 @@ export interface FileSystem {
   stat(path: string): Promise<FileStat>;
   /** The path with every link resolved. Throws `FileError`. */
   realPath(path: string): Promise<string>;
-  /** All bytes of a file of at most `maxBytes` (throws `tooLarge` above). Throws `FileError`. */
-  readFile(path: string, maxBytes?: number): Promise<Uint8Array>;
+  /**
+   * All bytes of a file of at most `maxBytes` (throws `tooLarge` above). Throws `FileError`.
+   *
+   * @param within a real path: not a byte is read of a file that does not lie below it, whatever its path leads to and
+   * whatever changes meanwhile (throws `outside`); only regular files are opened
+   */
+  readFile(path: string, maxBytes?: number, within?: string): Promise<Uint8Array>;
   /**
    * The first `maxLines` lines, at most `maxBytes` bytes, of each file, in order. Follows links; whatever
    * can't be read, or is not a regular file, gives its error in its place. Yields to the event loop between slices.
+   *
+   * @param within as of `readFile`
    */
-  readHeads(paths: readonly string[], maxLines: number, maxBytes: number): Promise<readonly (FileHead | FileError)[]>;
+  readHeads(
+    paths: readonly string[],
+    maxLines: number,
+    maxBytes: number,
+    within?: string,
+  ): Promise<readonly (FileHead | FileError)[]>;
 }
 
 /** Who may do what with a file, as the system has it. Kept in the journal. */

@@ -38,6 +38,8 @@ export interface MemoryDirectory {
   readonly otherFiles: ReadonlySet<string>;
   /** Sub-folders that hold an index of their own (`team`): their files are not this directory's. */
   readonly nestedRoots: readonly string[];
+  /** What lies in a team folder, is no memory and is not read because it leads elsewhere, with the reason in a sentence. */
+  readonly refused: ReadonlyMap<string, string>;
 }
 
 export function emptyDirectory(directory: string, state: DirectoryState, problem: string | null): MemoryDirectory {
@@ -53,6 +55,7 @@ export function emptyDirectory(directory: string, state: DirectoryState, problem
     links: new Set(),
     otherFiles: new Set(),
     nestedRoots: [],
+    refused: new Map(),
   };
 }
 

@@ -6,6 +6,7 @@ import { type Disposable, FileError, type FileHead, type FileSystem, type Watche
 import type { MemoryDirectory } from './memoryDirectory';
 import { emptyDirectory } from './memoryDirectory';
 import { readDirectory } from './readDirectory';
+import { guardTeam } from './teamGuard';
 import { updateDirectory } from './updateDirectory';
 
 /** Milliseconds that events are gathered before the disk is looked at, and at most while they keep coming. */
@@ -66,12 +67,14 @@ class WatchedStore implements MemoryStore {
   private gatherSince = 0;
   private disposed = false;
   private readonly disk: DiskCheck;
+  private readonly fileSystem: FileSystem;
   private checking: Promise<MemoryDirectory> | undefined;
 
   constructor(private readonly options: MemoryStoreOptions) {
     this.directory = options.directory;
     this.current = emptyDirectory(options.directory, 'loading', null);
-    this.disk = new DiskCheck(options.fileSystem, options.clock);
+    this.fileSystem = guardTeam(options.directory, options.fileSystem);
+    this.disk = new DiskCheck(this.fileSystem, options.clock);
     this.watching = options.watcher?.watch(options.directory, (path) => this.gather(path));
   }
 
@@ -81,7 +84,7 @@ class WatchedStore implements MemoryStore {
 
   refresh(): Promise<MemoryDirectory> {
     return this.enqueue(async () => {
-      const next = await readDirectory(this.directory, this.options.fileSystem);
+      const next = await readDirectory(this.directory, this.fileSystem);
       const update = continueSnapshot(this.current, next);
       if (update !== null) this.publish(update.snapshot, update.paths);
     });
@@ -99,17 +102,17 @@ class WatchedStore implements MemoryStore {
 
   touch(paths: readonly string[]): Promise<MemoryDirectory> {
     return this.enqueue(async () => {
-      const update = await updateDirectory(this.current, paths, this.options.fileSystem);
+      const update = await updateDirectory(this.current, paths, this.fileSystem);
       if (update !== null) this.publish(update.snapshot, update.paths);
     });
   }
 
   readBody(path: string): Promise<Uint8Array> {
-    return this.options.fileSystem.readFile(`${this.directory}/${path}`, BODY_MAX_BYTES);
+    return this.fileSystem.readFile(`${this.directory}/${path}`, BODY_MAX_BYTES);
   }
 
   readBodyHead(path: string): Promise<FileHead> {
-    return readBodyHead(`${this.directory}/${path}`, this.options.fileSystem);
+    return readBodyHead(`${this.directory}/${path}`, this.fileSystem);
   }
 
   onDidChange(listener: (change: SnapshotChange) => void): Disposable {

@@ -28,6 +28,7 @@ const WORDS: Readonly<Record<Exclude<FileErrorCode, 'other'>, string>> = {
   full: 'There is no room left on the disk.',
   notEmpty: 'The folder is not empty.',
   busy: 'Another program holds it.',
+  outside: 'It leads out of its memory directory, and nothing outside is read.',
 };
 
 /** Runs a task on a path; whatever it throws becomes a `FileError`. */

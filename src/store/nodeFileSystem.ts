@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, promises, readSync, type Stats } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, promises, readFileSync, readSync, type Stats } from 'node:fs';
 import { homedir } from 'node:os';
 import {
   type DirectoryEntry,
@@ -8,7 +8,8 @@ import {
   type FileStat,
   type FileSystem,
 } from './fileSystem';
-import { asFileError, guard, wordsOf } from './nodeErrors';
+import { asFileError, guard } from './nodeErrors';
+import { openWithin, refuseUnlessRegular } from './nodeOpenWithin';
 
 /** Non-blocking, so that opening a pipe that nobody writes to does not wait. */
 const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
@@ -76,8 +77,9 @@ function realPath(path: string): Promise<string> {
   return guard(path, () => promises.realpath(path));
 }
 
-function readFile(path: string, maxBytes = Number.POSITIVE_INFINITY): Promise<Uint8Array> {
+function readFile(path: string, maxBytes = Number.POSITIVE_INFINITY, within?: string): Promise<Uint8Array> {
   return guard(path, async () => {
+    if (within !== undefined) return readWithin(path, maxBytes, within);
     const handle = await promises.open(path, OPEN_FLAGS);
     try {
       const stats = await handle.stat();
@@ -99,6 +101,20 @@ function readFile(path: string, maxBytes = Number.POSITIVE_INFINITY): Promise<Ui
   });
 }
 
+/** As `readFile`, at once: an open file is looked at before its first byte is read. */
+function readWithin(path: string, maxBytes: number, within: string): Uint8Array {
+  const descriptor = openWithin(path, within);
+  try {
+    const { size } = fstatSync(descriptor);
+    if (size > maxBytes) throw tooLarge(path, maxBytes);
+    const bytes = readFileSync(descriptor);
+    if (bytes.length > maxBytes) throw tooLarge(path, maxBytes);
+    return new Uint8Array(bytes);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
 function enlarge(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const larger = new Uint8Array(bytes.length * 2);
   larger.set(bytes);
@@ -110,11 +126,12 @@ async function readHeads(
   paths: readonly string[],
   maxLines: number,
   maxBytes: number,
+  within?: string,
 ): Promise<readonly (FileHead | FileError)[]> {
   const heads: (FileHead | FileError)[] = [];
   let sliceStart = performance.now();
   for (const path of paths) {
-    heads.push(readHead(path, maxLines, maxBytes));
+    heads.push(readHead(path, maxLines, maxBytes, within));
     if (performance.now() - sliceStart < SLICE_MS) continue;
     await new Promise<void>((resume) => setImmediate(resume));
     sliceStart = performance.now();
@@ -125,14 +142,15 @@ async function readHeads(
 /** Shared by all heads: a head is read without a pause, and its bytes are copied out. */
 const firstRead = new Uint8Array(FIRST_READ_BYTES);
 
-function readHead(path: string, maxLines: number, maxBytes: number): FileHead | FileError {
+function readHead(path: string, maxLines: number, maxBytes: number, within?: string): FileHead | FileError {
   let descriptor: number | null = null;
   try {
-    descriptor = openSync(path, OPEN_FLAGS);
+    descriptor = within === undefined ? openSync(path, OPEN_FLAGS) : openWithin(path, within);
     const stats = fstatSync(descriptor);
     refuseUnlessRegular(path, stats);
     const bytes = readLines(descriptor, stats.size, maxLines, maxBytes);
-    return { bytes, mtime: stats.mtimeMs, size: stats.size };
+    const head = { bytes, mtime: stats.mtimeMs, size: stats.size };
+    return within === undefined ? head : { ...head, names: stats.nlink };
   } catch (error) {
     return asFileError(path, error);
   } finally {
@@ -177,11 +195,6 @@ function entryKindOf(entry: Pick<Stats, 'isFile' | 'isDirectory' | 'isSymbolicLi
 export function kindOf(entry: Pick<Stats, 'isFile' | 'isDirectory'>): Exclude<EntryKind, 'symlink'> {
   if (entry.isFile()) return 'file';
   return entry.isDirectory() ? 'directory' : 'other';
-}
-
-function refuseUnlessRegular(path: string, stats: Stats): void {
-  if (stats.isDirectory()) throw new FileError('isDirectory', path, wordsOf('isDirectory'));
-  if (!stats.isFile()) throw new FileError('other', path, 'It is not a regular file (a pipe, a socket or a device).');
 }
 
 function tooLarge(path: string, maxBytes: number): FileError {

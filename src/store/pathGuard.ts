@@ -2,13 +2,10 @@ import { ancestorsOf, type PathStyle } from '../location/paths';
 import { FileError, type FileSystem } from './fileSystem';
 
 /** A path leads, or might lead, out of its memory directory. The one error of all three checks (contract §5). */
-export class PathTraversalError extends Error {
-  constructor(
-    /** As it was given. */
-    readonly path: string,
-    message: string,
-  ) {
-    super(message);
+export class PathTraversalError extends FileError {
+  /** @param path as it was given */
+  constructor(path: string, message: string) {
+    super('outside', path, message);
     this.name = 'PathTraversalError';
   }
 }
@@ -139,5 +136,8 @@ function nullIfMissing(error: unknown): null {
 }
 
 function leadsOutside(path: string): PathTraversalError {
-  return new PathTraversalError(path, `“${path}” leads out of its memory directory, and nothing outside is written.`);
+  return new PathTraversalError(
+    path,
+    `“${path}” leads out of its memory directory, and nothing outside is read or written.`,
+  );
 }

@@ -6,12 +6,14 @@ import { FileError, type FileSystem } from './fileSystem';
 import { emptyDirectory, folderOf, type IndexFile, type MemoryDirectory } from './memoryDirectory';
 import { PersistentMap } from './persistentMap';
 import { type FoundFile, scanDirectory } from './scan';
+import { guardTeam } from './teamGuard';
 
 /** Bytes of an index that is parsed; the client loads 25,000 units of it. */
 const INDEX_MAX_BYTES = 4 * 1024 * 1024;
 
 /** Reads the whole directory. That it is missing or can't be read is a state of the snapshot, not an error. */
-export async function readDirectory(directory: string, fileSystem: FileSystem): Promise<MemoryDirectory> {
+export async function readDirectory(directory: string, disk: FileSystem): Promise<MemoryDirectory> {
+  const fileSystem = guardTeam(directory, disk);
   try {
     const scan = await scanDirectory(directory, fileSystem);
     const memories = await readMemories(directory, scan.files, fileSystem);
@@ -26,6 +28,7 @@ export async function readDirectory(directory: string, fileSystem: FileSystem): 
       links: scan.links,
       otherFiles: scan.otherFiles,
       nestedRoots: scan.nestedRoots,
+      refused: scan.refused,
     };
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
@@ -50,8 +53,16 @@ export async function readMemories(
   return files.map(({ path, linked }, i) => {
     const head = heads[i];
     if (head === undefined) return unreadableMemory(path, 'The file was not read.', linked);
-    return head instanceof FileError ? unreadableMemory(path, head.message, linked) : readMemory(path, head, linked);
+    if (head instanceof FileError) return unreadableMemory(path, head.message, linked);
+    const memory = readMemory(path, head, linked);
+    return head.names !== undefined && head.names > 1 ? { ...memory, note: hardLinkNote(head.names) } : memory;
   });
+}
+
+/** No check can tell where the others lie: of a hard link none is the real one. */
+function hardLinkNote(names: number): string {
+  const others = names === 2 ? 'another name' : `${names - 1} other names`;
+  return `It is a hard link: the same file has ${others} on this disk, maybe outside of the team folder.`;
 }
 
 /** The index of the directory, or in words why it can't be read. */

@@ -1,6 +1,7 @@
 import { INDEX_NAME, RESERVED_FOLDERS, SUPERSEDED_FOLDER } from '../memory/contract';
 import { isMemoryName } from '../memory/scanRules';
 import { type DirectoryEntry, type EntryKind, FileError, type FileSystem } from './fileSystem';
+import { PathTraversalError } from './pathGuard';
 
 /** Folders and entries that one scan looks at: a link to a disk's root must not make it read the disk. */
 const MAX_FOLDERS = 5_000;
@@ -26,6 +27,8 @@ export interface Scan {
   readonly links: ReadonlySet<string>;
   /** Sentences about folders that could not be read, or that the scan stopped early. */
   readonly problems: readonly string[];
+  /** See `MemoryDirectory.refused`. */
+  readonly refused: ReadonlyMap<string, string>;
 }
 
 interface Folder {
@@ -39,11 +42,14 @@ interface Folder {
  * Every memory file below `directory`, as the client finds them (contract §4): recursive, links followed,
  * a folder that several links lead to is read once, `.superseded/` besides what the client reads.
  * Daily logs are not memories (contract §5). Throws `FileError` where the directory itself can't be read.
+ *
+ * @param fileSystem of `guardTeam`
  */
 export async function scanDirectory(directory: string, fileSystem: FileSystem): Promise<Scan> {
   const files: FoundFile[] = [];
   const nestedRoots: string[] = [];
   const problems: string[] = [];
+  const refused = new Map<string, string>();
   const folders = new Map<string, boolean>();
   const otherFiles = new Set<string>();
   const fileLinks = new Set<string>();
@@ -59,7 +65,7 @@ export async function scanDirectory(directory: string, fileSystem: FileSystem): 
   const folderLinks: string[] = [];
 
   for (let at = 0; ; at++) {
-    const folder = queue[at] ?? (await nextLinked(folderLinks, visited, directory, fileSystem));
+    const folder = queue[at] ?? (await nextLinked(folderLinks, visited, directory, fileSystem, refused));
     if (folder === null) break;
     if (folder !== queue[at]) queue.push(folder);
     if (at >= MAX_FOLDERS || entriesSeen > MAX_ENTRIES) {
@@ -67,7 +73,8 @@ export async function scanDirectory(directory: string, fileSystem: FileSystem): 
       break;
     }
     folders.set(folder.path, folder.linked);
-    const entries = await listFolder(directory, folder, fileSystem, problems);
+    const entries = await listFolder(directory, folder, fileSystem, problems, refused);
+    if (refused.has(folder.path)) folders.delete(folder.path);
     entriesSeen += entries.length;
     for (const entry of entries) {
       const path = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`;
@@ -78,6 +85,7 @@ export async function scanDirectory(directory: string, fileSystem: FileSystem): 
         if (isLink) fileLinks.add(path);
         if (folder.path === '') hasIndex = true;
         else if (await isIndexFile(directory, path, entry.kind, fileSystem)) nestedRoots.push(folder.path);
+        else await noteRefusal(directory, path, fileSystem, refused);
       } else if (entry.kind === 'directory') {
         const real = `${folder.real}/${entry.name}`;
         if (isSkippedFolder(path) || visited.has(real)) continue;
@@ -96,8 +104,8 @@ export async function scanDirectory(directory: string, fileSystem: FileSystem): 
       } else if (!entry.name.startsWith('.')) otherFiles.add(path);
     }
   }
-  problems.push(...limitsMet(tooDeep, undecodable));
-  return { files, hasIndex, folders, otherFiles, nestedRoots, links: fileLinks, problems };
+  problems.push(...limitsMet(tooDeep, undecodable), ...refusalsMet(refused));
+  return { files, hasIndex, folders, otherFiles, nestedRoots, links: fileLinks, problems, refused };
 }
 
 /** What the scan passed over, in sentences. */
@@ -110,6 +118,38 @@ function limitsMet(tooDeep: number, undecodable: number): readonly string[] {
     sentences.push(`${undecodable} files or folders have names that are not valid UTF-8 and can’t be shown.`);
   }
   return sentences;
+}
+
+/** Refusals that are told one by one; people can put any number of them into a team folder. */
+const MAX_TOLD_REFUSALS = 3;
+
+function refusalsMet(refused: ReadonlyMap<string, string>): readonly string[] {
+  const sentences = [...refused.values()].slice(0, MAX_TOLD_REFUSALS);
+  const more = refused.size - sentences.length;
+  if (more > 0)
+    sentences.push(`${more} more in the team folder ${more === 1 ? 'is' : 'are'} not read for such reasons.`);
+  return sentences;
+}
+
+/** Why something is refused that could be looked at; nothing where it is not. */
+async function noteRefusal(
+  directory: string,
+  path: string,
+  fileSystem: FileSystem,
+  refused: Map<string, string>,
+): Promise<void> {
+  const reason = await refusalOf(directory, path, fileSystem);
+  if (reason !== null) refused.set(path, reason);
+}
+
+/** Why a path of a team folder is not looked at; `null` where it is, or where it is none. */
+export async function refusalOf(directory: string, path: string, fileSystem: FileSystem): Promise<string | null> {
+  try {
+    await fileSystem.stat(`${directory}/${path}`);
+    return null;
+  } catch (error) {
+    return error instanceof PathTraversalError ? error.message : null;
+  }
 }
 
 /** Whether an index entry makes its folder a directory of its own: a regular file, or a link to one. */
@@ -130,12 +170,16 @@ async function nextLinked(
   visited: Set<string>,
   directory: string,
   fileSystem: FileSystem,
+  refused: Map<string, string>,
 ): Promise<Folder | null> {
   links.sort();
   for (;;) {
     const path = links.shift();
     if (path === undefined) return null;
-    if (!(await leadsToFolder(directory, path, fileSystem))) continue;
+    if (!(await leadsToFolder(directory, path, fileSystem))) {
+      await noteRefusal(directory, path, fileSystem, refused);
+      continue;
+    }
     const real = await fileSystem.realPath(`${directory}/${path}`).catch(() => null);
     if (real === null || visited.has(real)) continue;
     visited.add(real);
@@ -156,13 +200,15 @@ async function listFolder(
   folder: Folder,
   fileSystem: FileSystem,
   problems: string[],
+  refused: Map<string, string>,
 ): Promise<readonly DirectoryEntry[]> {
   if (folder.path === '') return fileSystem.list(directory);
   try {
     return await fileSystem.list(`${directory}/${folder.path}`);
   } catch (error) {
     // A folder that vanished since it was listed holds nothing; any other is told of.
-    if (!(error instanceof FileError && error.code === 'missing')) {
+    if (error instanceof PathTraversalError) refused.set(folder.path, error.message);
+    else if (!(error instanceof FileError && error.code === 'missing')) {
       problems.push(`The folder “${folder.path}” can't be read: ${messageOf(error)}`);
     }
     return [];

@@ -1,11 +1,12 @@
 import { INDEX_NAME } from '../memory/contract';
-import { isMemoryName } from '../memory/scanRules';
+import { isMemoryName, isOfTeam } from '../memory/scanRules';
 import { changedMemories } from './changedMemories';
 import { continueSnapshot, type DirectoryUpdate, isSame, isSameSet } from './continueSnapshot';
 import { FileError, type FileSystem } from './fileSystem';
 import { folderOf, type MemoryDirectory } from './memoryDirectory';
 import { readDirectory, readIndexFile, readMemories, readSecondaryIndexes } from './readDirectory';
-import { isIndexFile, isSkippedFolder } from './scan';
+import { isIndexFile, isSkippedFolder, refusalOf } from './scan';
+import { guardTeam } from './teamGuard';
 
 /** Touched paths from which reading the whole directory is the shorter way. */
 const TOUCH_MAX_PATHS = 500;
@@ -19,8 +20,9 @@ const TOUCH_MAX_LINKS = 100;
 export async function updateDirectory(
   snapshot: MemoryDirectory,
   touched: readonly string[],
-  fileSystem: FileSystem,
+  disk: FileSystem,
 ): Promise<DirectoryUpdate | null> {
+  const fileSystem = guardTeam(snapshot.directory, disk);
   const paths = relativePaths(snapshot.directory, touched);
   if (snapshot.state !== 'ready' || paths === null || paths.length > TOUCH_MAX_PATHS || paths.some(isLossy)) {
     return readAnew(snapshot, fileSystem);
@@ -138,6 +140,10 @@ async function withIndexLink(
 async function concernsFolders(snapshot: MemoryDirectory, path: string, fileSystem: FileSystem): Promise<boolean> {
   if (!snapshot.folders.has(folderOf(path))) return true;
   if (path === INDEX_NAME) return false; // an index is never read as a folder, whatever it is
+  if (isOfTeam(path) && !isMemoryPath(path) && !nameOf(path).startsWith('.')) {
+    const reason = await refusalOf(snapshot.directory, path, fileSystem);
+    if (reason !== (snapshot.refused.get(path) ?? null)) return true;
+  }
   if (nameOf(path) === INDEX_NAME) return nestedIndexDiffers(snapshot, path, fileSystem);
   return (await leadsToFolder(`${snapshot.directory}/${path}`, fileSystem)) !== snapshot.folders.has(path);
 }

@@ -1,15 +1,12 @@
 import { displayText } from '../../memory/displayText';
+import { isOfTeam } from '../../memory/scanRules';
 import { isOwn, type MemoryDirectory } from '../../store/memoryDirectory';
 import type { Finding } from '../finding';
 import type { MemoryText } from '../memoryText';
 import { type CorpusCheck, type CorpusRule, isCurrent } from '../rule';
-import { type Relation, readStatement, relationOf, type Statement } from '../statement';
-import { isOfTeam } from '../teamMemories';
+import { isTeamRule, type Said, saidBy } from '../said';
+import { type Relation, relationOf, type Statement } from '../statement';
 
-/** Units of a body that hold its rule: what follows are reasons and cases. */
-const RULE_UNITS = 400;
-const REASON =
-  /^[ \t>]*(?:[-*+][ \t]+)?(?:#{1,6}[ \t]+)?\*{0,2}(?:why|reason|how to apply|原因|理由|为什么|為什麼|如何)/im;
 const TITLE_UNITS = 80;
 /** Team memories that one private memory is compared with: those that share the most words with it. */
 const MOST_COMPARED = 12;
@@ -47,11 +44,10 @@ class Contradictions implements CorpusCheck {
   private indexedAt = -1;
 
   add({ memory, text, bodyStart }: MemoryText): void {
-    const { type, description } = memory.header;
     if (!isCurrent(memory)) return;
     const isTeam = isOfTeam(memory.path);
-    if (type !== 'feedback' && !(isTeam && type !== 'user' && type !== 'reference')) return;
-    const said = new Said(`${description ?? ''}\n${ruleOf(text, bodyStart)}`);
+    if (memory.header.type !== 'feedback' && !(isTeam && isTeamRule(memory))) return;
+    const said = saidBy(memory.header.description, text, bodyStart);
     if (isTeam) {
       this.team.set(memory.path, { said, title: memory.title });
       this.changes++;
@@ -105,31 +101,6 @@ class Contradictions implements CorpusCheck {
     }
     return [...found.values()];
   }
-}
-
-/** The words of a rule, read when they are first compared: most directories have no team. */
-class Said {
-  private read: Statement | undefined;
-  private text: string;
-
-  constructor(text: string) {
-    this.text = text;
-  }
-
-  get statement(): Statement {
-    if (this.read === undefined) {
-      this.read = readStatement(this.text);
-      this.text = '';
-    }
-    return this.read;
-  }
-}
-
-/** What the body says before its reasons. */
-function ruleOf(text: string, from: number): string {
-  const begin = text.slice(from, from + RULE_UNITS);
-  const reason = begin.search(REASON);
-  return reason < 0 ? begin : begin.slice(0, reason);
 }
 
 function findingOf(path: string, { relation, path: teamPath, title }: Related): Finding {

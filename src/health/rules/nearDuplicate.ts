@@ -1,11 +1,11 @@
 import { displayText } from '../../memory/displayText';
 import type { Memory } from '../../memory/memory';
+import { isOfTeam } from '../../memory/scanRules';
 import { isOwn, type MemoryDirectory } from '../../store/memoryDirectory';
 import type { Finding } from '../finding';
 import { LikeTexts } from '../likeTexts';
 import type { MemoryText } from '../memoryText';
 import { type CorpusCheck, type CorpusRule, isCurrent } from '../rule';
-import { isOfTeam } from '../teamMemories';
 import { SketchBuilder } from '../textSketch';
 
 /** Share of the pairs of words that both hold. In between two texts about one thing and a copy with changes. */

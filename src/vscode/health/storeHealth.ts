@@ -15,6 +15,8 @@ import { UnsavedTexts } from './unsavedTexts';
 
 /** Milliseconds without a change before it is judged: keys and files come in bursts. */
 const GATHER_MS = 60;
+/** The same for keys, behind which a person waits. */
+const TYPED_GATHER_MS = 10;
 /** Milliseconds after which what a change overtook is shown all the same, so that no rush of changes hides all findings. */
 const PATIENCE_MS = 2_000;
 const NOTHING = new Uint8Array();
@@ -77,15 +79,15 @@ export class StoreHealth implements BodyListener, vscode.Disposable {
       if (text === null) this.saved.add(path);
       else if (memory !== undefined) this.add(memory, NOTHING);
     }
-    this.judgeSoon();
+    this.judgeSoon(TYPED_GATHER_MS);
   }
 
   /** Something outside the directory differs. */
-  judgeSoon(): void {
+  judgeSoon(delayMs = GATHER_MS): void {
     if (this.disposed) return;
     this.newest += 1;
     this.cancel?.();
-    this.cancel = this.tools.clock.after(GATHER_MS, () => void this.judge());
+    this.cancel = this.tools.clock.after(delayMs, () => void this.judge());
   }
 
   /** Resolves when the newest is judged. Never rejects. */

@@ -99,6 +99,8 @@ describe('every verb', SLOW, () => {
       ['Superseded “', 'supersede', 'feedback_units_litres.md', '--in-place'],
       ['Restored 2 memories', 'restore', 'valve-replay-trap.md', 'feedback_units_litres.md'],
       ['Confirmed 2 memories', 'confirm', 'hose.md', 'project_season_freeze.md'],
+      ['Moved “Mind the: hose” to the team', 'move', './hose.md', '--to', 'team/'],
+      ['Made “Mind the: hose” private', 'move', 'team/hose.md', '--to', 'private'],
       ['Merged 2 memories into “Care”', 'merge', 'hose.md', 'feedback_two_reviewers.md', '--into', 'Care'],
       ['Deleted “', 'delete', 'user_care.md'],
       ['Repaired the index', 'repair-index', '--add-missing', '--drop-dangling', '--dedupe'],
@@ -309,6 +311,8 @@ describe('bad use', SLOW, () => {
     ['edit a.md b.md', { name: 'N' }, 'edit takes one FILE.'],
     ['retype a.md', {}, 'retype takes FILE… and the new TYPE.'],
     ['rename a.md', {}, 'rename takes one FILE and its NEW path.'],
+    ['move a.md', {}, 'move needs --to.'],
+    ['move', { to: 'team' }, 'move takes a FILE'],
     ['restore', {}, 'restore takes a FILE'],
     ['delete ./', {}, 'A FILE can’t be empty.'],
     ['merge a.md', { into: 'N' }, 'at least two FILEs'],
@@ -316,7 +320,7 @@ describe('bad use', SLOW, () => {
     ['repair-index a.md', {}, 'repair-index takes no FILE.'],
   ])('%s %j', (line, values, sentence) => {
     const [name = '', ...positionals] = line.split(' ');
-    expect(() => VERBS.get(name)?.read({ positionals, values })).toThrow(sentence);
+    expect(() => VERBS.get(name)?.read({ positionals, values }, {})).toThrow(sentence);
   });
 
   it.each([

@@ -87,8 +87,9 @@ export function createMemoryFileSystem(
     return { path: current, node };
   }
 
-  function open(path: string): { readonly bytes: Uint8Array; readonly mtime: number } {
-    const { node } = resolve(path);
+  function open(path: string, within?: string): { readonly bytes: Uint8Array; readonly mtime: number } {
+    const { path: real, node } = resolve(path);
+    if (within !== undefined && !real.startsWith(within + paths.sep)) throw fail('outside', path);
     if (isDirectory(node)) throw fail('isDirectory', path);
     if (typeof node === 'object' && 'other' in node) throw fail('other', path);
     return { bytes: bytesOf(node), mtime: mtimeOf(node) };
@@ -123,17 +124,17 @@ export function createMemoryFileSystem(
         return { kind: kind === 'symlink' ? 'other' : kind, mtime: mtimeOf(node), size: bytesOf(node).length };
       }),
     realPath: (path) => record('realPath', path, () => resolve(path).path),
-    readFile: (path, maxBytes = Number.POSITIVE_INFINITY) =>
+    readFile: (path, maxBytes = Number.POSITIVE_INFINITY, within) =>
       record('readFile', path, () => {
-        const { bytes } = open(path);
+        const { bytes } = open(path, within);
         if (bytes.length > maxBytes) throw fail('tooLarge', path);
         return bytes.slice();
       }),
-    readHeads: async (files, maxLines, maxBytes) =>
+    readHeads: async (files, maxLines, maxBytes, within) =>
       files.map((path): FileHead | FileError => {
         calls.push(`readHeads ${path}`);
         try {
-          const { bytes, mtime } = open(path);
+          const { bytes, mtime } = open(path, within);
           return { bytes: headOf(bytes.subarray(0, maxBytes), maxLines), mtime, size: bytes.length };
         } catch (error) {
           if (error instanceof FileError) return error;
