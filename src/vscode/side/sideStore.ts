@@ -1,7 +1,7 @@
 import type { AgentStore } from '../../location/agentStores';
 import type { Location } from '../../location/location';
 import type { ProjectPlace, StoreMeasure } from '../../location/otherProjects';
-import type { TeamFolder } from './teamFolders';
+import type { TeamStore } from '../../store/teamStores';
 
 /** A store beside the project's own, as it is known before it is opened. */
 export type SideStore = TeamSide | AgentSide | ProjectSide | DirectorySide;
@@ -14,7 +14,7 @@ interface SideBase {
 /** What other people write, in the store of one or more open folders. */
 export interface TeamSide extends SideBase {
   readonly kind: 'team';
-  readonly team: TeamFolder;
+  readonly team: TeamStore;
   readonly location: Location;
 }
 

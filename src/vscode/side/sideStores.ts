@@ -95,7 +95,7 @@ export class SideStores implements vscode.Disposable {
 function locationOf(side: SideStore): Location {
   switch (side.kind) {
     case 'team':
-      return sideLocation(side.directory, side.team.why, side.location);
+      return sideLocation(side.directory, side.team.sentence, side.location);
     case 'agent':
       return { ...sideLocation(side.directory, t('A subagent keeps it.'), side.location), namedByWorkspace: false };
     case 'project':

@@ -4,7 +4,7 @@ import { ageInDays, ageInWords } from '../../memory/age';
 import { displayText } from '../../memory/displayText';
 import { DESCRIPTION_UNITS, NAME_UNITS, sizeWords } from '../tree/words';
 import { flagsOf, nameProject, type ProjectFlag } from './projectName';
-import type { AgentSide, ProjectSide, SideStore } from './sideStore';
+import type { AgentSide, ProjectSide, SideStore, TeamSide } from './sideStore';
 
 const { t } = vscode.l10n;
 
@@ -36,7 +36,7 @@ export function sideDescription(side: SideStore, count: number | null, now: numb
 function partsOf(side: SideStore, count: number | null, now: number): readonly string[] {
   switch (side.kind) {
     case 'team':
-      return [String(count ?? side.team.count), side.team.read ? '' : notRead(side.location.enabled)];
+      return teamParts(side, count);
     case 'agent':
       return agentParts(side, count);
     case 'project':
@@ -44,6 +44,13 @@ function partsOf(side: SideStore, count: number | null, now: number): readonly s
     case 'directory':
       return [count === null ? '' : String(count), t('opened directory')];
   }
+}
+
+function teamParts({ team, location }: TeamSide, count: number | null): readonly string[] {
+  if (team.problem !== null) return [t('not opened: {0}', team.problem)];
+  if (!team.exists) return [t('no such folder yet')];
+  const isRead = team.isRead && location.enabled;
+  return [String(count ?? team.memories), isRead ? '' : notRead(location.enabled)];
 }
 
 function notRead(isOn: boolean): string {
@@ -97,7 +104,8 @@ export function sideFacts(side: SideStore): readonly (readonly [string, string])
   const facts: [string, string][] = [];
   switch (side.kind) {
     case 'team':
-      facts.push([side.team.read ? t('Read') : t('Not read'), side.team.why]);
+      facts.push([side.team.isRead ? t('Read') : t('Not read'), side.team.sentence]);
+      if (!side.location.enabled) facts.push([t('Off'), side.location.reason]);
       break;
     case 'agent':
       facts.push(...agentFacts(side));

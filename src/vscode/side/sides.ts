@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 import { readMountedStores, STORES_VARIABLE } from '../../location/mountedStores';
 import { pathsOf } from '../../location/paths';
 import type { Machine } from '../../store/nodeFileSystem';
+import { teamStoresOf } from '../../store/teamStores';
 import type { OpenStore, StoreEnvironment } from '../openStore';
 import type { OpenStores } from '../openStores';
 import { LogShelf } from './logShelf';
@@ -10,7 +11,7 @@ import { OtherProjects } from './otherProjects';
 import { SideFinder } from './sideFinder';
 import type { DirectorySide, SideStore, TeamSide } from './sideStore';
 import { SideStores } from './sideStores';
-import { teamFoldersOf } from './teamFolders';
+import { shownTeamStores } from './teamFolders';
 
 /** All that lies beside the open folders' own memory: what there is, and what of it is open. */
 export class Sides implements vscode.Disposable {
@@ -45,8 +46,7 @@ export class Sides implements vscode.Disposable {
   /** The team's folders in a store, as its snapshot has them. */
   teamsOf({ store, location }: OpenStore): readonly TeamSide[] {
     const mounted = readMountedStores(this.machine.env[STORES_VARIABLE]);
-    const off = location.enabled ? null : location.reason;
-    return teamFoldersOf(store.snapshot, mounted, off).map((team) => ({
+    return shownTeamStores(teamStoresOf(store.snapshot, mounted)).map((team) => ({
       kind: 'team',
       directory: `${store.directory}/${team.folder}`,
       team,

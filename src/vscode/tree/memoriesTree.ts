@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Moment } from '../../memory/attention';
-import { TEAM_FOLDER } from '../../memory/contract';
+import { isOfTeam } from '../../memory/scanRules';
 import type { Clock } from '../../store/clock';
 import { confirmationPeriods } from '../curation/settings';
 import type { Health, HealthChange } from '../health/health';
@@ -57,7 +57,7 @@ export class MemoriesTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
         const tree = this.trees.of(open);
         const differing = tree.apply(change);
         // The team's rows count what lies in its folders.
-        this.tell(tree, change.paths?.some((path) => path.startsWith(`${TEAM_FOLDER}/`)) ? null : differing);
+        this.tell(tree, change.paths?.some(isOfTeam) ? null : differing);
       }),
       ...this.followSides(),
       arranging.onDidChange(() => this.rearrange()),

@@ -65,26 +65,27 @@ function sideRow({ side }: SideNode, { sideCount, now }: SideRowContext): vscode
 
 /** Whether there is anything to open, and it lies where it has to. */
 export function canOpen(side: SideStore): boolean {
+  if (side.kind === 'team') return side.team.exists && side.team.problem === null;
   return side.kind !== 'agent' || (side.agent.exists && !side.leadsOutside);
 }
 
 /** Flags in the order of {@link ROW_FLAGS}. */
 function contextOf(side: SideStore): string {
-  const missing = side.kind === 'agent' && !side.agent.exists ? [ROW_FLAGS.missing] : [];
+  const missing = canOpen(side) ? [] : [ROW_FLAGS.missing];
   const flags = side.kind === 'project' ? flagsOf(side) : [];
   return [ROW_KINDS.side, ...missing, side.kind, ...flags].join('+');
 }
 
 function isDimmed(side: SideStore): boolean {
   if (side.kind === 'agent') return !side.agent.exists || side.agent.definition === null || !side.location.enabled;
-  return side.kind === 'team' && !side.team.read;
+  return side.kind === 'team' && !(side.team.isRead && side.location.enabled);
 }
 
 function sideIcon(side: SideStore): vscode.ThemeIcon {
   const warning = new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
   switch (side.kind) {
     case 'team':
-      return new vscode.ThemeIcon('organization');
+      return side.team.problem === null ? new vscode.ThemeIcon('organization') : warning;
     case 'agent':
       return side.agent.refusal !== null || side.leadsOutside ? warning : new vscode.ThemeIcon('hubot');
     case 'project':
