@@ -1,10 +1,21 @@
 #!/usr/bin/env node
 import { absolutePath } from './cli/absolutePath';
+import { adopt } from './cli/adoptCommand';
 import { curate } from './cli/curateCommand';
 import { createCurationDeps } from './cli/curationMachine';
+import { inspectAll } from './cli/inspectAll';
 import { presentDirectory } from './cli/inspectCommand';
 import { presentLocation } from './cli/locateCommand';
-import { CHECKING, type OptionName, READING, RECALLING, readOptions, type Values, WRITING } from './cli/options';
+import {
+  CHECKING,
+  INSPECTING,
+  type OptionName,
+  READING,
+  RECALLING,
+  readOptions,
+  type Values,
+  WRITING,
+} from './cli/options';
 import { type CommandResult, UsageError } from './cli/output';
 import { keepStreamErrors, present, print, tell } from './cli/present';
 import { readTextOption } from './cli/readTextOption';
@@ -18,10 +29,12 @@ import { runWriting, type WritingSession } from './cli/writingSession';
 import type { PlanRefusal } from './curation/changeSet';
 import { locate } from './location/locate';
 import type { Location } from './location/location';
+import { pathsOf } from './location/paths';
 import { managedSettingsPathOf } from './location/settings';
 import type { FileSystem } from './store/fileSystem';
 import type { MemoryDirectory } from './store/memoryDirectory';
 import { createNodeFileSystem, readMachine } from './store/nodeFileSystem';
+import { createNodeProcesses } from './store/nodeProcesses';
 import { readDirectory } from './store/readDirectory';
 
 /** A directory to look at, and what a person should know of it. */
@@ -43,10 +56,12 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   [
     'inspect',
     {
-      options: READING,
+      options: INSPECTING,
       run: async (use) => {
-        const { directory } = await directoryToRead(withoutFiles('inspect', use));
-        const snapshot = await readNamed(directory, use.values, createNodeFileSystem());
+        const values = withoutFiles('inspect', use);
+        if (values.all === true) return inspectProject(values);
+        const { directory } = await directoryToRead(values);
+        const snapshot = await readNamed(directory, values, createNodeFileSystem());
         return presentDirectory(snapshot, Date.now());
       },
     },
@@ -69,6 +84,19 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ],
   ['check', { options: CHECKING, run: (use) => checkStore(withoutFiles('check', use)) }],
   ...[...VERBS].map(([name, verb]) => [name, curation(name, verb)] as const),
+  [
+    'adopt',
+    {
+      options: [...WRITING, 'from', 'move'],
+      run: (use) => {
+        const values = withoutFiles('adopt', use);
+        if (values.from === undefined || values.from === '')
+          throw new UsageError('Name the memory directory to adopt with --from DIR.');
+        const adoption = { from: absolutePath(values.from), move: values.move === true };
+        return write(values, (session) => adopt(adoption, session));
+      },
+    },
+  ],
   ['undo', { options: WRITING, run: (use) => write(withoutFiles('undo', use), (session) => reverse('undo', session)) }],
   ['redo', { options: WRITING, run: (use) => write(withoutFiles('redo', use), (session) => reverse('redo', session)) }],
 ]);
@@ -85,6 +113,17 @@ function curation(name: string, verb: Verb): Command {
       return write(shown, (session) => curate({ name, requestOf, body, isQuestion }, session));
     },
   };
+}
+
+async function inspectProject(values: Values): Promise<CommandResult> {
+  if (values.directory !== undefined)
+    throw new UsageError('inspect --all takes --project DIR: other stores belong to a project.');
+  const location = await locateProject(values);
+  const fileSystem = createNodeFileSystem();
+  const snapshot = await readDirectory(directoryOf(location), fileSystem);
+  const paths = pathsOf(readMachine().platform);
+  const { isRunning } = createNodeProcesses();
+  return inspectAll(location, snapshot, { fileSystem, paths, isRunning, now: Date.now() });
 }
 
 /** Loaded late: the rules bring much that the other commands do without. */
@@ -110,7 +149,8 @@ async function write(
   command: (session: WritingSession) => Promise<CommandResult>,
 ): Promise<CommandResult> {
   const store = await storeToWrite(values);
-  return runWriting(store, createCurationDeps(readMachine()), values['dry-run'] === true, command);
+  const how = { isDryRun: values['dry-run'] === true, duringConsolidation: values['during-consolidation'] === true };
+  return runWriting(store, createCurationDeps(readMachine()), how, command);
 }
 
 function withoutFiles(name: string, { positionals, values }: VerbUse): Values {
@@ -143,9 +183,14 @@ async function directoryToRead(values: Values): Promise<StoreToRead> {
   requireStore(values);
   if (values.directory !== undefined) return { directory: absolutePath(values.directory), notes: [] };
   const location = await locateProject(values);
-  const directory = location.directory ?? location.wouldBe;
-  if (directory === null) throw new UsageError(`There is no memory directory to read: ${location.ruleText}`);
+  const directory = directoryOf(location);
   return { directory, notes: location.enabled ? [] : [`The agent loads none of this. ${location.reason}`] };
+}
+
+function directoryOf({ directory, wouldBe, ruleText }: Location): string {
+  const found = directory ?? wouldBe;
+  if (found === null) throw new UsageError(`There is no memory directory to read: ${ruleText}`);
+  return found;
 }
 
 async function readNamed(directory: string, values: Values, fileSystem: FileSystem): Promise<MemoryDirectory> {

@@ -32,7 +32,7 @@ export function activate(context: vscode.ExtensionContext): Services | undefined
   const curator = createCurator(context, fileSystem, texts, log);
   const environment = { fileSystem, watcher: createVscodeWatcher(fileSystem), clock, log };
   const stores = new OpenStores({ ...environment, machine: readMachine, prepare: () => curator.recover() });
-  const sides = new Sides(stores, environment, readMachine(), context.workspaceState);
+  const sides = new Sides(stores, environment, readMachine().platform, context.workspaceState);
   const health = createHealth(context, { stores, fileSystem, clock, log });
   const arranging = new Arranging(context.workspaceState);
   const expansion = new Expansion(context.workspaceState);

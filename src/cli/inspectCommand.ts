@@ -10,7 +10,7 @@ import { sessionIndexOf } from '../store/sessionIndex';
 import { type CommandResult, formatTable } from './output';
 
 /** `inspect`: the index and every memory of a directory, as they are on the disk now. */
-export function presentDirectory(snapshot: MemoryDirectory, now: number): CommandResult {
+export function presentDirectory(snapshot: MemoryDirectory, now: number): CommandResult & { readonly json: object } {
   const memories = [...ownMemories(snapshot)].sort((a, b) => (a.path < b.path ? -1 : 1));
   const report = reportIndex(snapshot.index?.parsed ?? null, snapshot.secondaryIndexes, memories, (path) =>
     isOtherFile(snapshot, path),

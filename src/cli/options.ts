@@ -6,10 +6,14 @@ export const OPTIONS = {
   project: { type: 'string' },
   directory: { type: 'string' },
   interactive: { type: 'boolean' },
+  all: { type: 'boolean' },
+  from: { type: 'string' },
+  move: { type: 'boolean' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   'dry-run': { type: 'boolean' },
   'allow-workspace-directory': { type: 'boolean' },
+  'during-consolidation': { type: 'boolean' },
   type: { type: 'string' },
   name: { type: 'string' },
   description: { type: 'string' },
@@ -44,6 +48,7 @@ export type Values = {
 };
 
 export const READING: readonly OptionName[] = ['project', 'directory', 'interactive', 'json', 'help'];
+export const INSPECTING: readonly OptionName[] = [...READING, 'all'];
 export const RECALLING: readonly OptionName[] = [...READING, 'prompt', 'file', 'tools', 'selector', 'selected'];
 export const CHECKING: readonly OptionName[] = [
   ...READING,
@@ -54,8 +59,14 @@ export const CHECKING: readonly OptionName[] = [
   'fix',
   'dry-run',
   'allow-workspace-directory',
+  'during-consolidation',
 ];
-export const WRITING: readonly OptionName[] = [...READING, 'dry-run', 'allow-workspace-directory'];
+export const WRITING: readonly OptionName[] = [
+  ...READING,
+  'dry-run',
+  'allow-workspace-directory',
+  'during-consolidation',
+];
 
 /**
  * Reads what follows the name of a command.

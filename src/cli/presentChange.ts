@@ -44,10 +44,13 @@ export function presentPlanned(changeSet: ChangeSet, title: string, isQuestion: 
 
 const PRESENT: Readonly<Record<string, string>> = {
   Added: 'add',
+  Adopted: 'adopt',
   Changed: 'change',
   Confirmed: 'confirm',
   Deleted: 'delete',
+  Emptied: 'empty',
   Merged: 'merge',
+  Moved: 'move',
   Redid: 'redo',
   Renamed: 'rename',
   Repaired: 'repair',

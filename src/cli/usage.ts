@@ -2,7 +2,7 @@ export const USAGE = `memory-lens: what a coding agent remembers
 
 Look
   locate --project DIR [--interactive]
-  inspect STORE
+  inspect STORE [--all]
   recall STORE --prompt TEXT [--file F] [--tools A,B]
       [--selector offline|anthropic|cli | --selected a.md,b.md]
   check STORE [--format text|json|sarif] [--rule ID,ID=LEVEL…] [--own-type T,T]
@@ -20,6 +20,7 @@ Curate
   confirm STORE FILE…
   delete STORE FILE…
   merge STORE FILE FILE… --into NAME [--type T] [--description D] [--in-place]
+  adopt STORE --from DIR [--move]
   repair-index STORE [--add-missing] [--drop-dangling] [--dedupe]
   undo STORE
   redo STORE
@@ -44,10 +45,17 @@ path that it had before. NEW is such a path too, with its .md.
   --workspace DIR  compare with the code there what memories say of it; with --project
                    it is the project's own
   --fix            make every fix that needs no judgement, and tell what is left
+  --all            with --project: also its subagents' memory, the daily logs, the state of
+                   consolidation, and the memory of all other projects
+  --from DIR       the memory directory whose memory is brought here; with --move it
+                   is taken away there, as a second change that is undone there
   --interactive    find it as an interactive session does, which asks for trust
                    before it follows a directory that the project's settings name
   --allow-workspace-directory
                    write also where the project's own files name the directory
+  --during-consolidation
+                   write also while the agent consolidates the memory; else a verb
+                   waits for up to ten seconds, then does nothing (exit code 1)
 
 repair-index without a choice repairs nothing: it shows what all three would.
 

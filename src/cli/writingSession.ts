@@ -1,9 +1,11 @@
 import type { PlanNote, PlanRefusal } from '../curation/changeSet';
+import { type Waited, waitForConsolidation } from '../curation/consolidationGuard';
 import type { CurationDeps } from '../curation/curationDeps';
 import { type Recovery, recoverJournals } from '../curation/recover';
 import { listWaiting } from '../curation/waiting';
 import { FileError } from '../store/fileSystem';
 import type { CommandResult } from './output';
+import { tell } from './present';
 import { presentFailure, presentRefusal, type Told } from './presentChange';
 import type { StoreToWrite } from './storeToWrite';
 
@@ -17,18 +19,27 @@ export interface WritingSession {
   readonly told: Told;
 }
 
+export interface HowToWrite {
+  readonly isDryRun: boolean;
+  /** Also while the agent consolidates the directory. */
+  readonly duringConsolidation: boolean;
+}
+
+/** Milliseconds that a command waits for the agent to end a consolidation. */
+const CONSOLIDATION_WAIT_MS = 10_000;
+
 /**
- * Runs a writing command: first whatever a crash left in the journal is finished or taken back, or, where nothing may
+ * Runs a writing command, once the agent consolidates the directory no more: first whatever a crash left in the journal is finished or taken back, or, where nothing may
  * be written, told of. Expected trouble is a result.
  */
 export async function runWriting(
   store: StoreToWrite | PlanRefusal,
   deps: CurationDeps | null,
-  isDryRun: boolean,
+  { isDryRun, duringConsolidation }: HowToWrite,
   command: (session: WritingSession) => Promise<CommandResult>,
 ): Promise<CommandResult> {
   if ('refused' in store) return presentRefusal(store.refused, { directory: null, recovered: [], waiting: [] });
-  const { directory, notes } = store;
+  const { directory } = store;
   let recovered: readonly Recovery[] = [];
   let waiting: readonly string[] = [];
   if (deps === null) {
@@ -36,6 +47,16 @@ export async function runWriting(
     return presentRefusal(reason, { directory, recovered, waiting });
   }
   try {
+    const goesOn = isDryRun || duringConsolidation;
+    const waited = await waitForConsolidation(directory, deps, {
+      maxMs: goesOn ? 0 : CONSOLIDATION_WAIT_MS,
+      onWait: (sentence) => tell(`${sentence} Waiting for up to ${CONSOLIDATION_WAIT_MS / 1000} seconds.`),
+    });
+    if (waited.outcome !== 'free' && !goesOn) {
+      const reason = `${waited.sentence} Nothing was changed; try again later, or give --during-consolidation.`;
+      return presentRefusal(reason, { directory, recovered, waiting });
+    }
+    const notes = [...store.notes, ...notesOf(waited)];
     if (isDryRun) waiting = await listWaiting(deps);
     else recovered = await recoverJournals(deps);
     return await command({ directory, notes, deps, isDryRun, told: { directory, recovered, waiting } });
@@ -48,4 +69,9 @@ export async function runWriting(
       { directory, recovered, waiting },
     );
   }
+}
+
+function notesOf(waited: Waited): readonly PlanNote[] {
+  if (waited.outcome !== 'free') return [{ severity: 'warning', text: waited.sentence }];
+  return waited.notes.map((text) => ({ severity: 'info', text }));
 }

@@ -31,6 +31,8 @@ function neededBy(snapshot: MemoryDirectory, request: PlanRequest): readonly str
         ...placesOf(snapshot, [request.intent.path]),
         ...(request.intent.name === undefined ? [] : withSidecars(allMemories(snapshot))),
       ];
+    case 'bringBack':
+      return [...indexes, ...request.intent.files.map(({ path }) => path)];
     case 'retype':
     case 'confirm':
       return placesOf(snapshot, request.intent.paths);

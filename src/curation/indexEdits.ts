@@ -56,7 +56,8 @@ export function addToIndex(draft: PlanDraft, entry: IndexedMemory): void {
   writeIndex(draft, INDEX_NAME, addEntry(bytes, entry, knowledgeOf(draft)));
 }
 
-function backfillOf(draft: PlanDraft, without: string): Uint8Array | null {
+/** What the client would write where there is no index. @param without a memory that gets its entry otherwise */
+export function backfillOf(draft: PlanDraft, without: string | null): Uint8Array | null {
   const files = [...ownMemories(draft.input.snapshot)]
     .map((memory) => memoryNow(draft, memory))
     .filter((memory) => memory !== null)

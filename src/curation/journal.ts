@@ -14,8 +14,8 @@ export const HISTORY_MAX = 50;
 export type RecordState = 'pending' | 'committed' | 'done' | 'undone';
 
 const STATES: ReadonlySet<string> = new Set<RecordState>(['pending', 'committed', 'done', 'undone']);
-/** For its owner alone: a record holds the text of memories. -1 leaves owner and group as they come. */
-const PRIVATE: Permissions = { mode: 0o600, owner: -1, group: -1 };
+/** For its owner alone: what holds the text of memories. -1 leaves owner and group as they come. */
+export const PRIVATE: Permissions = { mode: 0o600, owner: -1, group: -1 };
 const SEQUENCE_DIGITS = 8;
 
 /** A record as it stands in the journal directory: its file is `<id>.<state>`, and `id` begins with the key. */

@@ -1,5 +1,6 @@
 import type { Plan } from './changeSet';
 import { type AddIntent, planAdd } from './planAdd';
+import { type BringBackIntent, planBringBack } from './planBringBack';
 import { type ConfirmIntent, planConfirm } from './planConfirm';
 import { type DeleteIntent, planDelete } from './planDelete';
 import { type EditIntent, planEdit } from './planEdit';
@@ -26,7 +27,8 @@ export type PlanRequest =
   | { readonly verb: 'move'; readonly intent: MoveIntent }
   | { readonly verb: 'merge'; readonly intent: MergeIntent }
   | { readonly verb: 'repairIndex'; readonly intent: RepairIndexIntent }
-  | { readonly verb: 'fix'; readonly intent: FixIntent };
+  | { readonly verb: 'fix'; readonly intent: FixIntent }
+  | { readonly verb: 'bringBack'; readonly intent: BringBackIntent };
 
 /** The plan of a request. Expected failures are refusals; the input holds what `filesNeeded` names. */
 export function makePlan(input: PlanInput, request: PlanRequest): Plan {
@@ -55,5 +57,7 @@ export function makePlan(input: PlanInput, request: PlanRequest): Plan {
       return planRepairIndex(input, request.intent);
     case 'fix':
       return planFix(input, request.intent);
+    case 'bringBack':
+      return planBringBack(input, request.intent);
   }
 }

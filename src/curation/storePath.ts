@@ -77,14 +77,18 @@ export function foldPath(path: string): string {
 
 /** The path itself, or the first of `_2`, `_3` … before its extension that is free. */
 export function freePath(path: string, taken: ReadonlySet<string>): string {
-  const slash = path.lastIndexOf('/') + 1;
-  const stem = path.slice(slash, path.length - MEMORY_EXTENSION.length);
   let free = path;
-  for (let number = 2; taken.has(foldPath(free)); number++) {
-    const end = `_${number}${MEMORY_EXTENSION}`;
-    free = path.slice(0, slash) + cutToBytes(stem, NAME_MAX_BYTES - end.length) + end;
-  }
+  for (let number = 2; taken.has(foldPath(free)); number++) free = numberedPath(path, number);
   return free;
+}
+
+/** A path with `_2`, `_3` … before its extension. */
+export function numberedPath(path: string, number: number): string {
+  const slash = path.lastIndexOf('/') + 1;
+  const dot = path.lastIndexOf('.');
+  const at = dot > slash ? dot : path.length;
+  const end = `_${number}${path.slice(at)}`;
+  return path.slice(0, slash) + cutToBytes(path.slice(slash, at), NAME_MAX_BYTES - byteLength(end)) + end;
 }
 
 /** Units of a topic in a file name: long enough to tell memories apart, short enough for a row and a link. */

@@ -25,6 +25,18 @@ const FOLDERS: Readonly<Record<AgentScope, string>> = {
   local: '.claude/agent-memory-local',
 };
 
+/** Where the subagents of a working directory keep their memory, by scope; `null` where no home directory is known. */
+export function agentDirectoriesOf({
+  base,
+  workingDirectory,
+}: Pick<Location, 'base' | 'workingDirectory'>): Readonly<Record<AgentScope, string | null>> {
+  return {
+    user: base === null ? null : `${base}/${FOLDERS.user}`,
+    project: `${workingDirectory}/${FOLDERS.project}`,
+    local: `${workingDirectory}/${FOLDERS.local}`,
+  };
+}
+
 /** The folder's name of an agent: characters outside `[A-Za-z0-9_-]` become `-` (contract §5). */
 export function agentFolderOf(agent: string): string {
   return agent.replace(/[^A-Za-z0-9_-]/g, '-');

@@ -43,7 +43,7 @@ export function withBlocks(environment: Environment, scopes: readonly ScopeSetti
 }
 
 /** What a switch variable says; `null` where it is absent, empty or anything else (contract §1). */
-export function readSwitch(variable: Variable | undefined): boolean | null {
+export function readSwitch(variable: Pick<Variable, 'value'> | undefined): boolean | null {
   const word = variable?.value.toLowerCase() ?? '';
   if (YES_WORDS.includes(word)) return true;
   return NO_WORDS.includes(word) ? false : null;

@@ -5,9 +5,11 @@ import { decideEnabled } from './enabled';
 import { VARIABLES } from './environment';
 import { findKeyPath, type KeyPath, type KeyRule } from './gitRoot';
 import type { AlternativeStore, Location, LocationRequest, LocationRule } from './location';
+import { readMountedStores, STORES_VARIABLE } from './mountedStores';
 import { type PathStyle, pathsOf } from './paths';
 import { readScopes, type Scopes } from './scopes';
 import type { Rejected } from './settings';
+import { readSwitchChain } from './switchChain';
 import { quote, showValue } from './words';
 
 /** What a rule names, before it is known whether memory is on. */
@@ -53,7 +55,8 @@ export async function locate(request: LocationRequest, fileSystem: FileSystem): 
   const rejected: Rejected[] = [...scopes.rejected];
   const named = nameDirectory(situation, rejected);
   const configuration = await findConfiguration(situation, fileSystem);
-  const { enabled, reason, offBy } = decideEnabled(scopes.environment, scopes.all);
+  const switches = readSwitchChain(scopes);
+  const { enabled, reason, offBy } = decideEnabled(switches);
   return {
     folder: request.folder,
     directory: enabled ? named.directory : null,
@@ -64,6 +67,8 @@ export async function locate(request: LocationRequest, fileSystem: FileSystem): 
     enabled,
     offBy,
     reason,
+    switches,
+    mounted: readMountedStores(scopes.environment.get(STORES_VARIABLE)?.value),
     base: memoryBase?.folder ?? null,
     configuration: configuration?.folder ?? null,
     workingDirectory: realCwd,

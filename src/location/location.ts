@@ -1,6 +1,8 @@
 import type { OffBy } from './enabled';
+import type { MountedStores } from './mountedStores';
 import type { Platform } from './paths';
 import type { Rejected } from './settings';
+import type { SwitchLink } from './switchChain';
 
 export interface LocationRequest {
   /** Absolute path of the folder that the client would be started in. */
@@ -50,6 +52,10 @@ export interface Location {
   readonly offBy: OffBy | null;
   /** A sentence that says what switched memory off, or why it is on. */
   readonly reason: string;
+  /** All that can switch memory on or off, in the order in which it is asked. */
+  readonly switches: readonly SwitchLink[];
+  /** The team stores that a session started here would mount. */
+  readonly mounted: MountedStores;
   /** `<base>` of contract §1, which holds `projects/` and `agent-memory/`; `null` where no home directory is known. */
   readonly base: string | null;
   /** The client's configuration, which holds `agents/`: the base, unless memory alone was moved. */

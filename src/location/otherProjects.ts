@@ -1,25 +1,12 @@
-import { isMemoryName } from '../memory/scanRules';
 import { FileError, type FileSystem } from '../store/fileSystem';
-import { scanDirectory } from '../store/scan';
+import { glanceAtStore, type StoreGlance } from '../store/storeGlance';
 import { findKeyPath } from './gitRoot';
 import { ancestorsOf, type PathStyle } from './paths';
 import { slugOf } from './slug';
 import { readWorkingDirectories } from './transcripts';
 
-/** What is in a memory directory, at a glance: no file of it was read. */
-export interface StoreMeasure {
-  /** Memory files, those of directories below among them. */
-  readonly memories: number;
-  /** Bytes of all of them. */
-  readonly size: number;
-  /** Of the newest, in milliseconds since the epoch; `null` where there is none. */
-  readonly newest: number | null;
-  /** Why it can't be read, in a sentence; `null` where it can. */
-  readonly problem: string | null;
-}
-
 /** A memory directory below `<base>/projects/`. */
-export interface ProjectStore extends StoreMeasure {
+export interface ProjectStore extends StoreGlance {
   /** Name of the project's folder. */
   readonly slug: string;
   /** Absolute path of the memory directory. */
@@ -63,8 +50,14 @@ export function projectDirectory(base: string, slug: string): string {
 }
 
 /** One store at a glance; `null` where there is none. */
-export function readProjectStore(base: string, slug: string, fileSystem: FileSystem): Promise<ProjectStore | null> {
-  return readStore(slug, projectDirectory(base, slug), fileSystem);
+export async function readProjectStore(
+  base: string,
+  slug: string,
+  fileSystem: FileSystem,
+): Promise<ProjectStore | null> {
+  const directory = projectDirectory(base, slug);
+  const glance = await glanceAtStore(directory, fileSystem);
+  return glance === null ? null : { slug, directory, ...glance };
 }
 
 async function projectFolders(base: string, fileSystem: FileSystem): Promise<readonly string[]> {
@@ -77,37 +70,6 @@ async function projectFolders(base: string, fileSystem: FileSystem): Promise<rea
   } catch (error) {
     if (error instanceof FileError) return [];
     throw error;
-  }
-}
-
-async function readStore(slug: string, directory: string, fileSystem: FileSystem): Promise<ProjectStore | null> {
-  const measure = await measureStore(directory, fileSystem);
-  return measure === null ? null : { slug, directory, ...measure };
-}
-
-/** What is in a memory directory, without a look into a file; `null` where there is no such directory. */
-export async function measureStore(directory: string, fileSystem: FileSystem): Promise<StoreMeasure | null> {
-  try {
-    const { files } = await scanDirectory(directory, fileSystem);
-    const paths = files.filter(({ path }) => isMemoryName(path.slice(path.lastIndexOf('/') + 1)));
-    // Heads without a line give times and sizes faster than one question a file.
-    const heads = await fileSystem.readHeads(
-      paths.map(({ path }) => `${directory}/${path}`),
-      0,
-      0,
-    );
-    let size = 0;
-    let newest: number | null = null;
-    for (const head of heads) {
-      if (head instanceof FileError) continue;
-      size += head.size;
-      newest = Math.max(newest ?? Number.NEGATIVE_INFINITY, head.mtime);
-    }
-    return { memories: paths.length, size, newest, problem: null };
-  } catch (error) {
-    if (!(error instanceof FileError)) throw error;
-    if (error.code === 'missing' || error.code === 'notDirectory') return null;
-    return { memories: 0, size: 0, newest: null, problem: error.message };
   }
 }
 

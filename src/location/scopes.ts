@@ -14,6 +14,8 @@ export interface Scopes {
   readonly trusted: readonly ScopeSettings[];
   /** Why the other ones don't; `null` where all count. */
   readonly distrust: string | null;
+  /** Of the process, without any block. */
+  readonly outer: Environment;
   readonly environment: Environment;
   readonly rejected: readonly Rejected[];
   /** Whether files of the workspace itself hold this scope. */
@@ -63,6 +65,7 @@ export async function readScopes(
     all,
     trusted,
     distrust,
+    outer,
     environment: withBlocks(outer, trusted),
     rejected: [
       ...all.flatMap((settings) => settings.rejected),

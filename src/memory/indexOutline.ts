@@ -101,6 +101,16 @@ export function readOutline(text: string, folder = ''): IndexOutline {
   return { text, folder, lines, from, index, groups };
 }
 
+/** The level of a heading, 1 to 6. */
+export function readOutlineLevel({ text, lines }: IndexOutline, group: OutlineGroup): number {
+  const first = lines[group.firstLine];
+  const last = lines[group.lastLine];
+  if (first === undefined || last === undefined) return 1;
+  const marks = /^[ \t]*(#{1,6})(?:[ \t]|$)/.exec(text.slice(first.start, first.end))?.[1];
+  if (marks !== undefined) return marks.length;
+  return text.slice(last.start, last.end).includes('=') ? 1 : 2;
+}
+
 function readHeading(run: readonly BlockLinks[]): string | null {
   const heading = run.findLast(({ block }) => block.kind === 'heading' && block.top);
   return heading === undefined ? null : readHeadingText(heading.source, heading.links);

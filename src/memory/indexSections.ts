@@ -1,6 +1,6 @@
 import type { MemoryLink } from './blockLinks';
 import { readListMarker } from './blockStarts';
-import type { IndexOutline, OutlineGroup } from './indexOutline';
+import { type IndexOutline, type OutlineGroup, readOutlineLevel } from './indexOutline';
 
 /** What is known of the memories that an index links. */
 export interface IndexKnowledge {
@@ -43,7 +43,7 @@ export function readSections(outline: IndexOutline): readonly IndexSection[] {
   };
   for (const [at, group] of outline.groups.entries()) {
     if (group.heading !== null) {
-      current = open(group, group.heading, readLevel(outline, group));
+      current = open(group, group.heading, readOutlineLevel(outline, group));
       continue;
     }
     if (isLabel(outline, group, outline.groups[at + 1])) {
@@ -56,15 +56,6 @@ export function readSections(outline: IndexOutline): readonly IndexSection[] {
     ofGroup.set(group, headsOwn ? open(group, lineOf(outline, group), ITEM_LEVEL) : section);
   }
   return sections;
-}
-
-function readLevel({ text, lines }: IndexOutline, group: OutlineGroup): number {
-  const first = lines[group.firstLine];
-  const last = lines[group.lastLine];
-  if (first === undefined || last === undefined) return 1;
-  const marks = /^[ \t]*(#{1,6})(?:[ \t]|$)/.exec(text.slice(first.start, first.end))?.[1];
-  if (marks !== undefined) return marks.length;
-  return text.slice(last.start, last.end).includes('=') ? 1 : 2;
 }
 
 function isLabel(outline: IndexOutline, group: OutlineGroup, next: OutlineGroup | undefined): boolean {

@@ -60,19 +60,39 @@ export function isWikiSafe(text: string): boolean {
  * @param folder of a second index inside the memory directory (`''` at its top)
  */
 export function renameTargets(bytes: Uint8Array, from: string, to: string, wiki: RenameWiki, folder = ''): Uint8Array {
+  return renameAllTargets(bytes, new Map([[from, to]]), wiki, folder);
+}
+
+/** The same for many files at once. @param moved new paths by old ones */
+export function renameAllTargets(
+  bytes: Uint8Array,
+  moved: ReadonlyMap<string, string>,
+  wiki: RenameWiki,
+  folder = '',
+): Uint8Array {
   const exact = readExact(bytes);
   const edits = renameAll(
     exact.text,
     linksAndPicturesIn(exact.text, folder, findIndexFrontMatterEnd(exact.text) ?? 0),
-    { ...exact, from, to, wiki, folder },
+    { ...exact, moved, wiki, folder },
   );
   return edits.length === 0 ? bytes : exact.toBytes(applyEdits(exact.text, edits));
 }
 
 /** The same for the body of a memory in `folder`; its header stays as it is. */
 export function renameLinks(bytes: Uint8Array, folder: string, from: string, to: string, wiki: RenameWiki): Uint8Array {
+  return renameAllLinks(bytes, folder, new Map([[from, to]]), wiki);
+}
+
+/** The same for many files at once. @param moved new paths by old ones */
+export function renameAllLinks(
+  bytes: Uint8Array,
+  folder: string,
+  moved: ReadonlyMap<string, string>,
+  wiki: RenameWiki,
+): Uint8Array {
   return editBody(bytes, (body, { toReadable }) =>
-    renameAll(body, linksAndPicturesIn(body, folder), { toReadable, from, to, wiki, folder }),
+    renameAll(body, linksAndPicturesIn(body, folder), { toReadable, moved, wiki, folder }),
   );
 }
 
@@ -89,8 +109,7 @@ export function renameWikiInBody(bytes: Uint8Array, wiki: RenameWiki): Uint8Arra
 }
 
 interface Renaming {
-  readonly from: string;
-  readonly to: string;
+  readonly moved: ReadonlyMap<string, string>;
   readonly wiki: RenameWiki;
   readonly folder: string;
   readonly toReadable: (part: string) => string;
@@ -124,9 +143,11 @@ function renameWikiLink(
 function renameMarkdownLink(
   text: string,
   link: MemoryLink,
-  { from, to, folder, toReadable }: Renaming,
+  { moved, folder, toReadable }: Renaming,
 ): readonly TextEdit[] {
-  if (link.target === null || toReadable(link.target) !== from) return [];
+  const from = link.target === null ? null : toReadable(link.target);
+  const to = from === null ? undefined : moved.get(from);
+  if (from === null || to === undefined) return [];
   const edit = pointLinkAt(text, link, to, folder);
   if (edit === null) return [];
   const label = renameLabel(text.slice(link.labelRange.start, link.labelRange.end), from, to);

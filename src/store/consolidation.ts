@@ -3,7 +3,7 @@ import { FileError, type FileSystem } from './fileSystem';
 /** The lock inside a memory directory, whose time is that of the last consolidation (contract §5). */
 export const CONSOLIDATION_LOCK = '.consolidate-lock';
 /** Milliseconds for which a living process holds the lock (contract §5). */
-const HELD_MS = 3_600_000;
+export const CONSOLIDATION_HELD_MS = 3_600_000;
 /** Milliseconds between two consolidations (contract §5). */
 export const CONSOLIDATION_GAP_MS = 86_400_000;
 /** Other sessions that were touched since the last one (contract §5). */
@@ -73,7 +73,7 @@ function lockStateOf(lock: Lock | null, now: number, isRunning: ConsolidationInp
   if (lock === null) return 'never';
   if (lock.processId === null) return 'idle';
   // A lock of the time to come can't be an hour old: a clock went back.
-  const isFresh = now - lock.mtime < HELD_MS;
+  const isFresh = now - lock.mtime < CONSOLIDATION_HELD_MS;
   if (isRunning(lock.processId)) return isFresh ? 'running' : 'stale';
   return isFresh ? 'stale' : 'idle';
 }

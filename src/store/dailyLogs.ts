@@ -66,6 +66,12 @@ export function isLogPath(path: string): boolean {
   return path.toLowerCase().startsWith(`${LOGS_FOLDER}/`);
 }
 
+/** Whether a path inside a memory directory is that of one day: `logs/2031/05/2031-05-20.md`. */
+export function isLogDayPath(path: string): boolean {
+  const [, year, month] = /^logs\/(\d{4})\/(\d{2})\/(?=\d{4}-\d{2}-\d{2}\.md$)/.exec(path) ?? [];
+  return year !== undefined && path.includes(`/${year}-${month}-`) && MONTH.test(month ?? '');
+}
+
 /** The entries of one day. @throws FileError */
 export async function readLogDay(
   directory: string,

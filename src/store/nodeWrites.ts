@@ -42,7 +42,10 @@ export const nodeProcesses = {
 };
 
 export interface NodeWriteOptions {
-  /** `false` leaves it to the system when bytes reach the disk: for tests, which survive no power cut. */
+  /**
+   * `false` leaves it to the system when bytes reach the disk: for tests, which survive no power cut, and for copies
+   * that are checked when they are read.
+   */
   readonly durable?: boolean;
 }
 

@@ -13,6 +13,7 @@ import { followWithTree } from './cases/followTree';
 import { measureHealthSpeed } from './cases/healthSpeed';
 import { measureMemoryUse, measureSnapshotBytes } from './cases/liveBytes';
 import { followWithStore, type GeneratedDirectory, measureOneChange } from './cases/oneChange';
+import { measureOtherProjects } from './cases/otherProjects';
 import { measureRecallQuality } from './cases/recallQuality';
 import { measureRecallSpeed, measureRecallUpkeep } from './cases/recallSpeed';
 import { describeMachine, formatTable, isOver, type Row } from './report';
@@ -33,6 +34,7 @@ async function runAll(root: string): Promise<readonly Row[]> {
   rows.push(...(await measureRecallSpeed(large)));
   rows.push(...(await measureRecallUpkeep(generate(root, 100), large)));
   rows.push(...(await measureHealthSpeed(middle)));
+  rows.push(...(await measureOtherProjects(join(root, 'base'))));
   // Changes come last: they write into the directories.
   rows.push(...(await measureOneChange('snapshot', followWithStore, small, large)));
   rows.push(...(await measureOneChange('tree', followWithTree, small, large)));

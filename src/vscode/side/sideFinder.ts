@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { AgentStore } from '../../location/agentStores';
-import { measureStore } from '../../location/otherProjects';
 import type { PathStyle } from '../../location/paths';
 import { findStartFolders } from '../../location/startFolders';
 import { LOGS_FOLDER } from '../../store/dailyLogs';
 import type { Disposable } from '../../store/fileSystem';
 import { isInside } from '../../store/pathGuard';
+import { glanceAtStore } from '../../store/storeGlance';
 import type { OpenFolder, OpenStore, StoreEnvironment } from '../openStore';
 import type { OpenStores } from '../openStores';
 import type { OtherProjects } from './otherProjects';
@@ -113,7 +113,7 @@ export class SideFinder implements vscode.Disposable {
       shown.map(async (agent): Promise<AgentSide> => {
         const within = agent.scope === 'user' ? null : location.workingDirectory;
         const leadsOutside = within !== null && agent.exists && !(await this.liesIn(agent, within));
-        const measure = agent.exists && !leadsOutside ? await measureStore(agent.directory, fileSystem) : null;
+        const measure = agent.exists && !leadsOutside ? await glanceAtStore(agent.directory, fileSystem) : null;
         const folderName = folders.length > 1 && agent.scope !== 'user' ? name : null;
         const { directory } = agent;
         return {

@@ -21,6 +21,8 @@ export function sideLocation(directory: string, ruleText: string, like: Location
     configuration: like?.configuration ?? null,
     workingDirectory: like?.workingDirectory ?? directory,
     transcripts: null,
+    switches: like?.switches ?? [],
+    mounted: like?.mounted ?? { kind: 'none' },
     rejected: [],
     namedByWorkspace: like?.namedByWorkspace ?? false,
     wouldBe: directory,

@@ -1,6 +1,7 @@
 import type { AgentStore } from '../../location/agentStores';
 import type { Location } from '../../location/location';
-import type { ProjectPlace, StoreMeasure } from '../../location/otherProjects';
+import type { ProjectPlace } from '../../location/otherProjects';
+import type { StoreGlance } from '../../store/storeGlance';
 import type { TeamStore } from '../../store/teamStores';
 
 /** A store beside the project's own, as it is known before it is opened. */
@@ -39,7 +40,7 @@ export interface ProjectSide extends SideBase {
   readonly base: string;
   readonly slug: string;
   /** `null` until it has been looked at. */
-  readonly measure: StoreMeasure | null;
+  readonly measure: StoreGlance | null;
   /** `null` until session files have been read. */
   readonly place: ProjectPlace | null;
   /** Slugs whose memory is this very directory, by a link. */

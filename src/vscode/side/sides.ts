@@ -1,7 +1,5 @@
 import type * as vscode from 'vscode';
-import { readMountedStores, STORES_VARIABLE } from '../../location/mountedStores';
-import { pathsOf } from '../../location/paths';
-import type { Machine } from '../../store/nodeFileSystem';
+import { type Platform, pathsOf } from '../../location/paths';
 import { teamStoresOf } from '../../store/teamStores';
 import type { OpenStore, StoreEnvironment } from '../openStore';
 import type { OpenStores } from '../openStores';
@@ -25,11 +23,11 @@ export class Sides implements vscode.Disposable {
   constructor(
     private readonly mains: OpenStores,
     environment: StoreEnvironment,
-    private readonly machine: Machine,
+    platform: Platform,
     memento: vscode.Memento,
   ) {
     const { fileSystem, log } = environment;
-    const paths = pathsOf(machine.platform);
+    const paths = pathsOf(platform);
     this.stores = new SideStores(environment);
     this.logs = new LogShelf(environment);
     this.projects = new OtherProjects(fileSystem, paths, log);
@@ -45,8 +43,7 @@ export class Sides implements vscode.Disposable {
 
   /** The team's folders in a store, as its snapshot has them. */
   teamsOf({ store, location }: OpenStore): readonly TeamSide[] {
-    const mounted = readMountedStores(this.machine.env[STORES_VARIABLE]);
-    return shownTeamStores(teamStoresOf(store.snapshot, mounted)).map((team) => ({
+    return shownTeamStores(teamStoresOf(store.snapshot, location.mounted)).map((team) => ({
       kind: 'team',
       directory: `${store.directory}/${team.folder}`,
       team,

@@ -23,6 +23,8 @@ describe('the default', () => {
       ruleText: `The default: a folder below ${HOME}/.claude, named after /w/p, the folder itself, because it is in no git repository.`,
       enabled: true,
       offBy: null,
+      switches: expect.any(Array),
+      mounted: { kind: 'none' },
       reason: 'Memory is on: that is the default, and nothing switches it off.',
       transcripts: `${HOME}/.claude/projects/-w-p`,
       rejected: [],

@@ -1,0 +1,202 @@
+import { concatBytes } from '../memory/bytes';
+import { MEMORY_EXTENSION } from '../memory/contract';
+import { displayText } from '../memory/displayText';
+import { isMemoryName } from '../memory/scanRules';
+import { isLogDayPath, isLogPath } from '../store/dailyLogs';
+import { isOwn } from '../store/memoryDirectory';
+import { type AdoptedBytes, followPlaces } from './adoptedBytes';
+import { adoptIndexes } from './adoptedIndexes';
+import { type AdoptedPlaces, isIndexPath, placeAdopted } from './adoptedPlaces';
+import { type ChangeSet, isRefusal, type PlanRefusal } from './changeSet';
+import { indexPaths, noteBudget, removeFromIndex } from './indexEdits';
+import { draftPlan, type PlanDraft, refuse } from './planDraft';
+import type { PlanInput } from './planInput';
+import type { LeftFile, LeftReason, StoreFiles } from './storeFiles';
+
+export interface AdoptIntent {
+  /** `adopt`: the memory of a project that was renamed or moved. `merge`: another store of the same project. */
+  readonly what: 'adopt' | 'merge';
+  /** Whether the other store is emptied afterwards. */
+  readonly move: boolean;
+}
+
+export interface AdoptInput {
+  readonly source: StoreFiles;
+  /** With the bytes of all files of the target that could get in the way, see `prepareAdopt`. */
+  readonly target: PlanInput;
+  readonly intent: AdoptIntent;
+}
+
+/** A change of two directories: the second is made only when the first one was. Each is undone in its own directory. */
+export interface AdoptPlan {
+  /** Adds to the directory that adopts. */
+  readonly target: ChangeSet;
+  /** Empties the other one; `null` where it stays. */
+  readonly source: ChangeSet | null;
+}
+
+/**
+ * Brings the memory of one store into another: memories with their times, what is superseded with its way back, daily
+ * logs, directories below with their own index, other files. A file that stands there already, byte for byte, is passed
+ * over; one whose path is taken gets a number, and links, entries and `superseded_by` follow. The indexes become one
+ * (`mergeIndex`), days of the logs too. What was there before does not change otherwise.
+ */
+export function planAdopt({ source, target, intent }: AdoptInput): AdoptPlan | PlanRefusal {
+  const [from, to] = [nameOfStore(source.snapshot.directory), nameOfStore(target.snapshot.directory)];
+  let gone: readonly string[] = [];
+  let left: readonly LeftFile[] = [];
+  let count = 0;
+  const first = draftPlan(target, (draft) => {
+    const { placed, adopted } = placeAndFollow(draft, source);
+    const { places, same } = placed;
+    left = [...source.left, ...placed.left];
+    const memories = [...places.keys()].filter(isMemoryPath);
+    if (memories.length === 0 && places.size === 0) refuse(`There is nothing to adopt in “${from}”.`);
+    count = memories.length;
+    for (const note of adopted.notes) draft.inform(note);
+    const sidecars = writeFiles(draft, source, adopted, placed);
+    const days = joinLogs(draft, source);
+    const indexes = adoptIndexes(draft, source, adopted, placed);
+    gone = [...places.keys(), ...sidecars, ...days, ...indexes];
+    noteNames(draft, places);
+    noteLeft(draft, left, from);
+    if (same.size > 0) draft.inform(`${countOf(same.size, 'file')} of “${from}” stood here already.`);
+    noteBudget(draft);
+    if (intent.move) draft.inform(`“${from}” is emptied after this; an undo there brings its files back.`);
+    return firstLabel(intent, countOf(count, 'memory', 'memories'), from);
+  });
+  if (isRefusal(first)) return first;
+  if (!intent.move) return { target: first, source: null };
+  const input = { snapshot: source.snapshot, files: source.files, now: target.now };
+  const second = draftPlan(input, (draft) => {
+    emptyStore(draft, gone, left);
+    const brought = countOf(count, 'memory', 'memories');
+    return `Emptied “${from}”, of which ${brought} went to “${to}”`;
+  });
+  return isRefusal(second) ? second : { target: first, source: second };
+}
+
+/** Twice where names are taken: what an earlier adopting wrote is known by the links that it let follow. */
+function placeAndFollow(
+  draft: PlanDraft,
+  source: StoreFiles,
+): { readonly placed: AdoptedPlaces; readonly adopted: AdoptedBytes } {
+  const { snapshot, now } = draft.input;
+  const placed = placeAdopted(source, draft);
+  const adopted = followPlaces(source, snapshot, placed.places, now);
+  if ([...placed.places].every(([from, to]) => from === to)) return { placed, adopted };
+  const again = placeAdopted(source, draft, (path) => (isMemoryPath(path) ? adopted.read(path) : null));
+  return { placed: again, adopted: followPlaces(source, snapshot, again.places, now) };
+}
+
+function firstLabel({ what, move }: AdoptIntent, memories: string, from: string): string {
+  if (what === 'merge') return `Merged the store “${from}” into this one: ${memories}`;
+  return move ? `Moved ${memories} here from “${from}”` : `Adopted ${memories} of “${from}”`;
+}
+
+/** Also what is superseded. */
+function isMemoryPath(path: string): boolean {
+  return isMemoryName(path.slice(path.lastIndexOf('/') + 1)) && !isLogPath(path);
+}
+
+/** @returns old paths of the sidecars that came along */
+function writeFiles(
+  draft: PlanDraft,
+  source: StoreFiles,
+  adopted: AdoptedBytes,
+  { places, same }: AdoptedPlaces,
+): readonly string[] {
+  const sidecars: string[] = [];
+  for (const [path, place] of places) {
+    const bytes = path.endsWith(MEMORY_EXTENSION) ? adopted.read(path) : source.files.get(path)?.bytes;
+    if (bytes !== undefined && !same.has(path)) draft.write(place, bytes, source.files.get(path)?.mtime ?? 'now');
+    const sidecar = adopted.sidecarOf(path);
+    if (sidecar === null) continue;
+    if (draft.read(sidecar.path) === null) draft.write(sidecar.path, sidecar.bytes, sidecar.mtime);
+    sidecars.push(sidecar.from);
+  }
+  return sidecars;
+}
+
+/** The agent appends to a day, so what both wrote on one is joined. @returns old paths */
+function joinLogs(draft: PlanDraft, { files }: StoreFiles): readonly string[] {
+  const days = [...files].filter(([path]) => isLogDayPath(path));
+  for (const [path, { bytes, mtime }] of days) {
+    const standing = draft.read(path);
+    if (standing === null) draft.write(path, bytes, mtime);
+    else if (!holds(standing, bytes)) {
+      draft.write(path, concatBytes([standing, lineEndAfter(standing), bytes]), 'keep');
+      draft.inform(`“${path}” now has the entries of both.`);
+    }
+  }
+  return days.map(([path]) => path);
+}
+
+function holds(whole: Uint8Array, part: Uint8Array): boolean {
+  return latin(whole).includes(latin(part));
+}
+
+/** One unit a byte. */
+function latin(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return text;
+}
+
+const LINE_FEED = 0x0a;
+
+function lineEndAfter(bytes: Uint8Array): Uint8Array {
+  return bytes.length === 0 || bytes.at(-1) === LINE_FEED ? new Uint8Array() : Uint8Array.of(LINE_FEED);
+}
+
+/** Takes away what was brought; where memories have to stay, the index stays with their entries. */
+function emptyStore(draft: PlanDraft, gone: readonly string[], left: readonly LeftFile[]): void {
+  const { snapshot } = draft.input;
+  const keepsIndex = left.some(({ path }) => isMemoryPath(path) && isOwn(snapshot, path));
+  if (keepsIndex) {
+    for (const path of gone)
+      if (isMemoryPath(path)) for (const index of indexPaths(draft)) removeFromIndex(draft, index, path);
+    draft.inform('Its index stays, for the files that could not be taken.');
+  }
+  for (const path of gone) if (!(keepsIndex && isIndexPath(path))) draft.delete(path);
+}
+
+/** Names that one sentence lists. */
+const LISTED = 5;
+
+function listOf(names: readonly string[]): string {
+  const shown = names.slice(0, LISTED).join(', ');
+  return names.length > LISTED ? `${shown} and ${names.length - LISTED} more` : shown;
+}
+
+function noteNames(draft: PlanDraft, places: ReadonlyMap<string, string>): void {
+  const renamed = [...places].filter(([from, to]) => from !== to);
+  if (renamed.length === 0) return;
+  const shown = renamed.map(([from, to]) => `“${displayText(from, 80)}” is “${displayText(to, 80)}” here`);
+  draft.inform(`Other files had these names: ${listOf(shown)}.`);
+}
+
+const LEFT_WORDS: Readonly<Record<LeftReason, string>> = {
+  link: 'a link, which may lead anywhere',
+  odd: 'neither file nor folder',
+  name: 'a name that can’t be written',
+  unreadable: 'it can’t be read, or is too large',
+  inTheWay: 'a file stands where its folder would be',
+};
+
+function noteLeft(draft: PlanDraft, left: readonly LeftFile[], from: string): void {
+  if (left.length === 0) return;
+  const shown = left.map(({ path, why }) => `“${displayText(path, 80)}” (${LEFT_WORDS[why]})`);
+  draft.warn(`Not taken from “${from}”: ${listOf(shown)}.`);
+}
+
+function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** What a person knows a memory directory by: the project’s folder, else its own name. */
+export function nameOfStore(directory: string): string {
+  const segments = directory.split(/[\\/]/).filter((segment) => segment !== '');
+  const last = segments.at(-1) ?? directory;
+  return displayText(last === 'memory' ? (segments.at(-2) ?? last) : last, 80);
+}
