@@ -14,6 +14,7 @@ import { createRecallLoader } from './vscode/recallView/recallLoader';
 import { RecallViews } from './vscode/recallView/recallViews';
 import type { Services } from './vscode/services';
 import { ShownTexts } from './vscode/shownTexts';
+import { Sides } from './vscode/side/sides';
 import { Arranging } from './vscode/tree/arranging';
 import { Expansion } from './vscode/tree/expansion';
 import { MemoriesTree } from './vscode/tree/memoriesTree';
@@ -29,22 +30,17 @@ export function activate(context: vscode.ExtensionContext): Services | undefined
   const log = createLogger(subscriptions);
   const texts = new ShownTexts();
   const curator = createCurator(context, fileSystem, texts, log);
-  const stores = new OpenStores({
-    fileSystem,
-    watcher: createVscodeWatcher(fileSystem),
-    clock,
-    machine: readMachine,
-    log,
-    prepare: () => curator.recover(),
-  });
+  const environment = { fileSystem, watcher: createVscodeWatcher(fileSystem), clock, log };
+  const stores = new OpenStores({ ...environment, machine: readMachine, prepare: () => curator.recover() });
+  const sides = new Sides(stores, environment, readMachine().platform, context.workspaceState);
   const health = createHealth(context, { stores, fileSystem, clock, log });
   const arranging = new Arranging(context.workspaceState);
   const expansion = new Expansion(context.workspaceState);
-  const tree = new MemoriesTree(stores, arranging, expansion, health, clock);
-  const decorations = new MemoryDecorations(stores, health, clock);
+  const tree = new MemoriesTree(stores, sides, arranging, expansion, health, clock);
+  const decorations = new MemoryDecorations(stores, sides, health, clock);
   const dragAndDrop = new MemoryDragAndDrop(curator, (open, done) => tellDone({ curator, log }, open, done));
-  const view = new MemoriesView(stores, tree, decorations, expansion, clock, dragAndDrop);
-  const filter = new MemoryFilter(stores, tree, view, clock, (error) =>
+  const view = new MemoriesView(stores, sides, tree, decorations, expansion, clock, dragAndDrop);
+  const filter = new MemoryFilter(stores, sides, tree, view, clock, (error) =>
     log.error('filter', 'Filtering failed.', error),
   );
   const models = createRecallModels(context, readMachine().env);
@@ -60,12 +56,13 @@ export function activate(context: vscode.ExtensionContext): Services | undefined
     log,
     models,
     recall,
+    sides,
     stores,
     texts,
     tree,
     view,
   };
-  subscriptions.push(texts, stores, health, arranging, tree, decorations, view, filter, recall, language);
+  subscriptions.push(texts, stores, sides, health, arranging, tree, decorations, view, filter, recall, language);
   subscriptions.push(registerCommands(services));
   return context.extensionMode === vscode.ExtensionMode.Test ? services : undefined;
 }

@@ -31,11 +31,33 @@ export type TwinReason = 'spelling' | 'worktree';
 export async function listProjectStores(base: string, fileSystem: FileSystem): Promise<readonly ProjectStore[]> {
   const stores: ProjectStore[] = [];
   for (const slug of await projectFolders(base, fileSystem)) {
-    const directory = `${base}/projects/${slug}/memory`;
-    const glance = await glanceAtStore(directory, fileSystem);
-    if (glance !== null) stores.push({ slug, directory, ...glance });
+    const store = await readProjectStore(base, slug, fileSystem);
+    if (store !== null) stores.push(store);
   }
   return stores;
+}
+
+/** The slugs of all projects that have a memory directory, in order: a look at names alone. */
+export async function listProjectSlugs(base: string, fileSystem: FileSystem): Promise<readonly string[]> {
+  const slugs = await projectFolders(base, fileSystem);
+  const has = await Promise.all(slugs.map((slug) => isDirectory(projectDirectory(base, slug), fileSystem)));
+  return slugs.filter((_, i) => has[i] === true);
+}
+
+/** Absolute path of the memory directory of a project’s folder. */
+export function projectDirectory(base: string, slug: string): string {
+  return `${base}/projects/${slug}/memory`;
+}
+
+/** One store at a glance; `null` where there is none. */
+export async function readProjectStore(
+  base: string,
+  slug: string,
+  fileSystem: FileSystem,
+): Promise<ProjectStore | null> {
+  const directory = projectDirectory(base, slug);
+  const glance = await glanceAtStore(directory, fileSystem);
+  return glance === null ? null : { slug, directory, ...glance };
 }
 
 async function projectFolders(base: string, fileSystem: FileSystem): Promise<readonly string[]> {

@@ -4,6 +4,7 @@
 
 export const COMMANDS = {
   acceptShown: 'memoryLens.acceptShown',
+  addFromLog: 'memoryLens.addFromLog',
   addFromSelection: 'memoryLens.addFromSelection',
   addMemory: 'memoryLens.addMemory',
   applyFix: 'memoryLens.applyFix',
@@ -12,6 +13,7 @@ export const COMMANDS = {
   chooseAnthropicModel: 'memoryLens.chooseAnthropicModel',
   chooseLanguageModel: 'memoryLens.chooseLanguageModel',
   clearFilter: 'memoryLens.clearFilter',
+  closeDirectory: 'memoryLens.closeDirectory',
   confirmMemory: 'memoryLens.confirmMemory',
   copyPath: 'memoryLens.copyPath',
   deleteMemory: 'memoryLens.deleteMemory',
@@ -22,8 +24,10 @@ export const COMMANDS = {
   filter: 'memoryLens.filter',
   fixAll: 'memoryLens.fixAll',
   mergeMemories: 'memoryLens.mergeMemories',
+  openDirectory: 'memoryLens.openDirectory',
   openFolder: 'memoryLens.openFolder',
   openIndex: 'memoryLens.openIndex',
+  openLogEntry: 'memoryLens.openLogEntry',
   openMemory: 'memoryLens.openMemory',
   previewRecall: 'memoryLens.previewRecall',
   previewRecallForClipboard: 'memoryLens.previewRecallForClipboard',
@@ -103,10 +107,17 @@ export const COLORS = {
 export const ROW_KINDS = {
   group: 'group',
   index: 'index',
+  logDay: 'logDay',
+  logEntry: 'logEntry',
+  logFolder: 'logFolder',
+  logs: 'logs',
   memory: 'memory',
   more: 'more',
   notice: 'notice',
+  projects: 'projects',
   root: 'root',
+  /** A store beside the projects' own: which one says its first flag. */
+  side: 'side',
 } as const;
 
 /** Flags of a row's `contextValue`. */
@@ -118,4 +129,13 @@ export const ROW_FLAGS = {
   attention: 'attention',
   /** Something was found in the file. */
   findings: 'findings',
+  /** Of a row of `side`: whose store it is. */
+  team: 'team',
+  agent: 'agent',
+  project: 'project',
+  directory: 'directory',
+  /** Of another project: its path is gone, another project has its slug, its project has another store. */
+  gone: 'gone',
+  shared: 'shared',
+  twin: 'twin',
 } as const;

@@ -2,23 +2,10 @@ import * as vscode from 'vscode';
 import { locate } from '../location/locate';
 import type { Location } from '../location/location';
 import { managedSettingsPathOf } from '../location/settings';
-import type { Clock } from '../store/clock';
-import type { FileSystem, Watcher } from '../store/fileSystem';
-import { LinkGraph } from '../store/linkGraph';
-import { MemorySearch } from '../store/memorySearch';
-import { createMemoryStore, type MemoryStore, type SnapshotChange } from '../store/memoryStore';
+import type { FileSystem } from '../store/fileSystem';
+import type { SnapshotChange } from '../store/memoryStore';
 import type { Machine } from '../store/nodeFileSystem';
-import type { Logger } from './logger';
-
-/** One memory directory that is shown, with the workspace folders that it belongs to. */
-export interface OpenStore {
-  readonly store: MemoryStore;
-  readonly location: Location;
-  /** Names of the workspace folders whose memory this is: two folders of one repository share it. */
-  readonly folderNames: readonly string[];
-  readonly search: MemorySearch;
-  readonly links: LinkGraph;
-}
+import { closeStore, createOpenStore, type OpenFolder, type OpenStore, type StoreEnvironment } from './openStore';
 
 /** A workspace folder whose memory is not shown, and why. */
 export interface ClosedFolder {
@@ -29,12 +16,9 @@ export interface ClosedFolder {
   readonly reason: string;
 }
 
-export interface StoresDependencies {
+export interface StoresDependencies extends StoreEnvironment {
   readonly fileSystem: FileSystem;
-  readonly watcher: Watcher;
-  readonly clock: Clock;
   readonly machine: () => Machine;
-  readonly log: Logger;
   /** Done once before anything is read. */
   readonly prepare: () => Promise<void>;
 }
@@ -106,7 +90,7 @@ export class OpenStores implements vscode.Disposable {
   }
 
   private async locateAll(): Promise<void> {
-    const wanted = new Map<string, { location: Location; names: string[] }>();
+    const wanted = new Map<string, { location: Location; folders: OpenFolder[] }>();
     const closed: ClosedFolder[] = [];
     for (const folder of vscode.workspace.workspaceFolders ?? []) {
       const found = await this.locateFolder(folder);
@@ -118,13 +102,15 @@ export class OpenStores implements vscode.Disposable {
         continue;
       }
       const entry = wanted.get(directory);
-      if (entry === undefined) wanted.set(directory, { location: found.location, names: [folder.name] });
-      else entry.names.push(folder.name);
+      const opened = { name: folder.name, location: found.location };
+      if (entry === undefined) wanted.set(directory, { location: found.location, folders: [opened] });
+      else entry.folders.push(opened);
     }
     const before = this.current;
-    this.current = [...wanted].map(([directory, { location, names }]) => {
+    this.current = [...wanted].map(([directory, { location, folders }]) => {
       const known = before.find((open) => open.store.directory === directory);
-      return known === undefined ? this.open(directory, location, names) : { ...known, location, folderNames: names };
+      const place = { location, folders, folderNames: folders.map(({ name }) => name) };
+      return known === undefined ? this.open(directory, place) : { ...known, ...place };
     });
     this.closed = closed;
     this.located = true;
@@ -156,33 +142,12 @@ export class OpenStores implements vscode.Disposable {
     }
   }
 
-  private open(directory: string, location: Location, folderNames: readonly string[]): OpenStore {
-    const { fileSystem, watcher, clock, log } = this.dependencies;
-    const store = createMemoryStore({
-      directory,
-      fileSystem,
-      watcher,
-      clock,
-      log: (message) => log.error('store', message),
-    });
-    const pause = (): Promise<void> => new Promise((resolve) => clock.after(0, resolve));
-    const open = {
-      store,
-      location,
-      folderNames,
-      search: new MemorySearch(store, pause),
-      links: new LinkGraph(store, pause),
-    };
-    store.onDidChange((change) => {
+  private open(directory: string, place: Pick<OpenStore, 'location' | 'folders' | 'folderNames'>): OpenStore {
+    const open = createOpenStore({ directory, standing: 'main', within: null, ...place }, this.dependencies);
+    open.store.onDidChange((change) => {
       const shown = this.storeAt(directory);
       if (shown !== undefined) this.changedSnapshot.fire({ open: shown, change });
     });
     return open;
   }
-}
-
-function closeStore(open: OpenStore): void {
-  open.search.dispose();
-  open.links.dispose();
-  open.store.dispose();
 }

@@ -7,6 +7,7 @@ import type { OpenStores } from './openStores';
 import type { RecallModels } from './recall/recallModels';
 import type { RecallViews } from './recallView/recallViews';
 import type { ShownTexts } from './shownTexts';
+import type { Sides } from './side/sides';
 import type { Arranging } from './tree/arranging';
 import type { MemoriesTree } from './tree/memoriesTree';
 import type { MemoriesView } from './tree/memoriesView';
@@ -23,6 +24,7 @@ export interface Services {
   readonly log: Logger;
   readonly models: RecallModels;
   readonly recall: RecallViews;
+  readonly sides: Sides;
   readonly stores: OpenStores;
   readonly texts: ShownTexts;
   readonly tree: MemoriesTree;

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { commands, Position, Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import type { PlanRequest } from '../../src/curation/planRequest';
-import type { OpenStore } from '../../src/vscode/openStores';
+import type { OpenStore } from '../../src/vscode/openStore';
 import type { Services } from '../../src/vscode/services';
 import type { TreeNode } from '../../src/vscode/tree/treeNode';
 import { memoryDirectory, memoryRow, removeMemory, startProduct, waitUntil, writeMemory } from './support/product';

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Diagnostic, languages, Uri, workspace } from 'vscode';
-import type { OpenStore } from '../../src/vscode/openStores';
+import type { OpenStore } from '../../src/vscode/openStore';
 import type { Services } from '../../src/vscode/services';
 import { memoryDirectory, removeMemory, startProduct, waitUntil } from './support/product';
 

@@ -17,7 +17,7 @@ import {
   workspace,
 } from 'vscode';
 import { createNodeWritableFileSystem } from '../../src/store/nodeWrites';
-import type { OpenStore } from '../../src/vscode/openStores';
+import type { OpenStore } from '../../src/vscode/openStore';
 import type { Services } from '../../src/vscode/services';
 import {
   decorationOf,

@@ -3,7 +3,7 @@ import type { AddIntent } from '../../curation/planAdd';
 import { isMemoryName } from '../../memory/scanRules';
 import { askForMemory } from '../curation/askForMemory';
 import type { Done } from '../curation/curating';
-import type { OpenStore } from '../openStores';
+import type { OpenStore } from '../openStore';
 import type { Services } from '../services';
 import { curate } from './curation';
 import { pickStore } from './pickStore';

@@ -1,7 +1,7 @@
 import type { PlanRequest } from '../../curation/planRequest';
 import type { Accept, Done } from '../curation/curating';
 import { type Offer, tellDone } from '../curation/tellDone';
-import type { OpenStore } from '../openStores';
+import type { OpenStore } from '../openStore';
 import type { Services } from '../services';
 import type { MemoryNode } from '../tree/treeNode';
 import { memoryRows } from './rows';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { INDEX_NAME } from '../../memory/contract';
 import { showInformation } from '../messages';
-import type { OpenStore } from '../openStores';
+import type { OpenStore } from '../openStore';
 import { pickStore } from './pickStore';
 import type { Command } from './registerCommands';
 

@@ -1,5 +1,6 @@
 import type { Command } from './registerCommands';
 
-export const refresh: Command = async ({ stores }) => {
+export const refresh: Command = async ({ stores, sides }) => {
   await stores.relocate();
+  await sides.finder.look(true);
 };

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { COMMANDS, type CommandId, FOCUSED_ROW } from '../contributions';
 import { showError } from '../messages';
 import type { Services } from '../services';
+import { addFromLog } from './addFromLog';
 import { addFromSelection } from './addFromSelection';
 import { addMemory } from './addMemory';
 import { applyFix } from './applyFix';
@@ -10,6 +11,7 @@ import { checkReferences } from './checkReferences';
 import { chooseAnthropicModel } from './chooseAnthropicModel';
 import { chooseLanguageModel } from './chooseLanguageModel';
 import { clearFilter } from './clearFilter';
+import { closeDirectory } from './closeDirectory';
 import { confirmMemory } from './confirmMemory';
 import { copyPath } from './copyPath';
 import { acceptShown, discardShown } from './decision';
@@ -20,8 +22,10 @@ import { editName } from './editName';
 import { filterMemories } from './filterMemories';
 import { fixAll } from './fixAll';
 import { mergeMemories } from './mergeMemories';
+import { openDirectory } from './openDirectory';
 import { openFolder } from './openFolder';
 import { openIndex } from './openIndex';
+import { openLogEntry } from './openLogEntry';
 import { openMemory } from './openMemory';
 import { previewRecall } from './previewRecall';
 import { previewRecallForClipboard } from './previewRecallForClipboard';
@@ -56,7 +60,11 @@ export type Command = (services: Services, row?: unknown, rows?: unknown) => Pro
 const HANDLERS: Record<CommandId, Command> = {
   [COMMANDS.acceptShown]: acceptShown,
   [COMMANDS.discardShown]: discardShown,
+  [COMMANDS.addFromLog]: addFromLog,
   [COMMANDS.addFromSelection]: addFromSelection,
+  [COMMANDS.closeDirectory]: closeDirectory,
+  [COMMANDS.openDirectory]: openDirectory,
+  [COMMANDS.openLogEntry]: openLogEntry,
   [COMMANDS.addMemory]: addMemory,
   [COMMANDS.confirmMemory]: confirmMemory,
   [COMMANDS.deleteMemory]: deleteMemory,

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { INDEX_NAME } from '../../memory/contract';
 import type { LocatedFinding } from '../health/locatedFinding';
-import type { OpenStore } from '../openStores';
+import type { OpenStore } from '../openStore';
 import { pathInDirectory } from '../pathInDirectory';
 import type { Services } from '../services';
 import { isIndexRow, memoryRows } from './rows';

@@ -4,7 +4,7 @@ import { shortenText } from '../../memory/shortenText';
 import { ownMemories } from '../../store/memoryDirectory';
 import { askForMemory } from '../curation/askForMemory';
 import { curationSettings } from '../curation/settings';
-import type { OpenStore } from '../openStores';
+import type { OpenStore } from '../openStore';
 import { plainLabel } from '../plainLabel';
 import type { Services } from '../services';
 import { curate, rowsByStore } from './curation';

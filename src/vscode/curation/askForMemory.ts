@@ -4,7 +4,7 @@ import { TEAM_FOLDER } from '../../memory/contract';
 import { DESCRIPTION_AIM, judgeDescription } from '../../memory/descriptionLength';
 import { oneLine } from '../../memory/oneLine';
 import { typesOf } from '../../store/memoryDirectory';
-import type { OpenStore } from '../openStores';
+import type { OpenStore } from '../openStore';
 import { plainLabel } from '../plainLabel';
 import { typeHint, typeIcon, typeWord } from '../tree/words';
 

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { PlanRequest } from '../../curation/planRequest';
 import type { WritableFileSystem } from '../../store/fileSystem';
 import type { Logger } from '../logger';
-import type { OpenStore } from '../openStores';
+import type { OpenStore } from '../openStore';
 import type { ShownTexts } from '../shownTexts';
 import type { Accept, Curating } from './curating';
 

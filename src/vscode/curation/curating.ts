@@ -1,7 +1,7 @@
 import type { ChangeSet, Plan } from '../../curation/changeSet';
 import type { PlanRequest } from '../../curation/planRequest';
 import type { WritableFileSystem } from '../../store/fileSystem';
-import type { OpenStore } from '../openStores';
+import type { OpenStore } from '../openStore';
 
 /** A change that was made. */
 export interface Done {

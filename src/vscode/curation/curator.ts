@@ -10,9 +10,10 @@ import { newPathFault } from '../../curation/storePath';
 import { applyReversal, readHistory, redoPlan, undoPlan } from '../../curation/undo';
 import type { Clock } from '../../store/clock';
 import type { WritableFileSystem } from '../../store/fileSystem';
+import { isInside } from '../../store/pathGuard';
 import type { Logger } from '../logger';
 import { showError, showInformation, showWarning } from '../messages';
-import type { OpenStore } from '../openStores';
+import type { OpenStore } from '../openStore';
 import type { ShownTexts } from '../shownTexts';
 import { askOnConflict, tellMovedOn } from './askOnConflict';
 import { mayWrite } from './consent';
@@ -79,7 +80,7 @@ export class Curator implements Curating {
       void showInformation(notesOf(plan, 'info') || t('There is nothing to do.'));
       return null;
     }
-    if (!(await mayWrite(open, this.options.globalState))) return null;
+    if (!(await this.mayWrite(open))) return null;
     if (!(await this.acceptWarnings(plan))) return null;
     const documents = await saveUnsaved(pathsOf(plan));
     if (documents === 'unsaved') return null;
@@ -118,7 +119,7 @@ export class Curator implements Curating {
       );
       return false;
     }
-    if (!(await mayWrite(open, this.options.globalState))) return false;
+    if (!(await this.mayWrite(open))) return false;
     const { directory } = open.store;
     if ((await saveUnsaved(pathsOf({ directory, changes: reversal.changes }))) === 'unsaved') return false;
     const result = await applyReversal(reversal, this.deps);
@@ -141,6 +142,18 @@ export class Curator implements Curating {
       this.options.log.error(PART, `“${label}” was not done: ${result.reason}`);
       void showError(result.reason);
     }
+    return false;
+  }
+
+  /** Whether the person agrees, and the directory still lies in what it has to lie in. */
+  private async mayWrite(open: OpenStore): Promise<boolean> {
+    if (!(await mayWrite(open, this.options.globalState))) return false;
+    const { within, store } = open;
+    if (within === null) return true;
+    const { fileSystem, deps } = this.options;
+    const real = await fileSystem.realPath(store.directory).catch(() => null);
+    if (real !== null && isInside(within, real, deps.paths)) return true;
+    void showWarning(t('{0} leads out of its project. Nothing is written there.', store.directory));
     return false;
   }
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { showError, showInformation } from '../messages';
-import type { OpenStore } from '../openStores';
+import type { OpenStore } from '../openStore';
 import type { Services } from '../services';
 import type { Done } from './curating';
 import { notesOf } from './planNotes';

@@ -7,12 +7,15 @@ import { budgetOf } from '../../memory/indexBudget';
 import type { Memory } from '../../memory/memory';
 import type { Clock } from '../../store/clock';
 import type { MemoryDirectory } from '../../store/memoryDirectory';
+import type { SnapshotChange } from '../../store/memoryStore';
 import { COLORS } from '../contributions';
 import { confirmationPeriods } from '../curation/settings';
 import type { Health } from '../health/health';
 import type { Need } from '../health/needs';
+import type { OpenStore } from '../openStore';
 import type { OpenStores } from '../openStores';
-import { indexUri, memoryUri, parseRowUri } from './rowUri';
+import type { Sides } from '../side/sides';
+import { indexUri, isDimmedUri, memoryUri, parseRowUri } from './rowUri';
 
 const { t } = vscode.l10n;
 
@@ -24,16 +27,14 @@ export class MemoryDecorations implements vscode.FileDecorationProvider, vscode.
 
   constructor(
     private readonly stores: OpenStores,
+    private readonly sides: Sides,
     private readonly health: Health,
     private readonly clock: Clock,
   ) {
     this.subscriptions = [
       vscode.window.registerFileDecorationProvider(this),
-      stores.onDidChangeSnapshot(({ open, change }) => {
-        const { directory } = open.store;
-        if (change.paths === null) this.changed.fire(undefined);
-        else this.changed.fire([indexUri(directory), ...change.paths.map((path) => memoryUri(directory, path))]);
-      }),
+      stores.onDidChangeSnapshot((event) => this.follow(event)),
+      sides.stores.onDidChangeSnapshot((event) => this.follow(event)),
       health.onDidChange(({ directory, paths }) => {
         if (directory === null || paths === null) this.changed.fire(undefined);
         else this.changed.fire(paths.map((path) => memoryUri(directory, path)));
@@ -47,8 +48,10 @@ export class MemoryDecorations implements vscode.FileDecorationProvider, vscode.
   }
 
   provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {
+    if (isDimmedUri(uri))
+      return new vscode.FileDecoration(undefined, undefined, new vscode.ThemeColor(COLORS.superseded));
     const row = parseRowUri(uri);
-    const snapshot = row === null ? undefined : this.stores.storeAt(row.directory)?.store.snapshot;
+    const snapshot = row === null ? undefined : this.storeAt(row.directory)?.store.snapshot;
     if (row === null || snapshot === undefined) return undefined;
     if (row.path === INDEX_NAME) return decorateIndex(snapshot, this.health.indexNeedOf(row.directory));
     const memory = snapshot.memories.get(row.path);
@@ -60,6 +63,16 @@ export class MemoryDecorations implements vscode.FileDecorationProvider, vscode.
   dispose(): void {
     for (const subscription of this.subscriptions) subscription.dispose();
     this.changed.dispose();
+  }
+
+  private storeAt(directory: string): OpenStore | undefined {
+    return this.stores.storeAt(directory) ?? this.sides.stores.storeAt(directory);
+  }
+
+  private follow({ open, change }: { readonly open: OpenStore; readonly change: SnapshotChange }): void {
+    const { directory } = open.store;
+    if (change.paths === null) this.changed.fire(undefined);
+    else this.changed.fire([indexUri(directory), ...change.paths.map((path) => memoryUri(directory, path))]);
   }
 }
 

@@ -7,7 +7,7 @@ import type { Memory } from '../../memory/memory';
 import type { Clock } from '../../store/clock';
 import type { FileSystem } from '../../store/fileSystem';
 import type { MemoryDirectory } from '../../store/memoryDirectory';
-import type { OpenStore } from '../openStores';
+import type { OpenStore } from '../openStore';
 
 /** What is known of one memory, in one state of its file. */
 export interface KnownReferences {

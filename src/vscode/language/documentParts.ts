@@ -4,7 +4,7 @@ import { posixPaths, windowsPaths } from '../../location/paths';
 import type { MemoryLink } from '../../memory/blockLinks';
 import type { TextRange } from '../../memory/textLines';
 import { resolveInside } from '../../store/pathGuard';
-import type { OpenStore } from '../openStores';
+import type { OpenStore } from '../openStore';
 import type { MemoryDocument } from './memoryDocument';
 
 const read = new WeakMap<vscode.TextDocument, { readonly key: string; readonly links: readonly MemoryLink[] }>();

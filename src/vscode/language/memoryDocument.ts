@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { DocumentText } from '../../health/documentLinks';
 import { INDEX_NAME, MEMORY_EXTENSION } from '../../memory/contract';
-import type { OpenStore, OpenStores } from '../openStores';
+import type { OpenStore } from '../openStore';
+import type { OpenStores } from '../openStores';
 
 /** A document that is a file of an open store. */
 export interface MemoryDocument extends DocumentText {

@@ -7,7 +7,7 @@ import { INDEX_NAME } from '../../memory/contract';
 import { decodeText } from '../../memory/decodeText';
 import type { Memory } from '../../memory/memory';
 import { lineAt, splitLines, type TextLine } from '../../memory/textLines';
-import type { OpenStore } from '../openStores';
+import type { OpenStore } from '../openStore';
 import { fileUriOf, linksOf, rangeOf } from './documentParts';
 import type { MemoryDocument } from './memoryDocument';
 import { shownTitle } from './memorySummary';

@@ -10,7 +10,8 @@ import {
 } from '../../recall/preview';
 import { EMPTY_SESSION, type Preview, type RecallQuery } from '../../recall/recall';
 import type { Clock } from '../../store/clock';
-import type { OpenStore, OpenStores } from '../openStores';
+import type { OpenStore } from '../openStore';
+import type { OpenStores } from '../openStores';
 import { BodyCache } from './bodyCache';
 import type { EditorContext } from './editorContext';
 import { emptyView, viewOf } from './previewView';

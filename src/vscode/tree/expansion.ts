@@ -20,6 +20,11 @@ export class Expansion {
     return this.chosen.get(groupId) ?? (groupId !== 'superseded' && count <= SMALL_DIRECTORY);
   }
 
+  /** A store beside the projects' own is closed until the person opens it. @param id of its row */
+  isSideOpen(id: string): boolean {
+    return this.chosen.get(id) ?? false;
+  }
+
   choose(groupId: string, isOpen: boolean): void {
     this.chosen.set(groupId, isOpen);
     void this.memento.update(KEY, Object.fromEntries(this.chosen));

@@ -1,16 +1,25 @@
 import * as vscode from 'vscode';
 import type { Moment } from '../../memory/attention';
+import { isOfTeam } from '../../memory/scanRules';
 import type { Clock } from '../../store/clock';
 import { confirmationPeriods } from '../curation/settings';
 import type { Health, HealthChange } from '../health/health';
-import type { OpenStore, OpenStores } from '../openStores';
+import type { OpenStore } from '../openStore';
+import type { OpenStores } from '../openStores';
+import type { LogMatches } from '../side/logShelf';
+import type { SideStore } from '../side/sideStore';
+import type { Sides } from '../side/sides';
 import type { Arranging } from './arranging';
 import type { Expansion } from './expansion';
+import { closedRows } from './notices';
+import { sideTooltip } from './sideItem';
+import { SideTree } from './sideTree';
 import { storeTooltip } from './storeTooltip';
-import { StoreTree, type StoreTreeOptions } from './storeTree';
+import type { StoreTree, StoreTreeOptions } from './storeTree';
+import { StoreTrees } from './storeTrees';
 import { tooltipOf } from './tooltip';
 import { treeItemOf } from './treeItem';
-import type { GroupNode, MemoryNode, MoreNode, NoticeNode, TreeNode } from './treeNode';
+import type { GroupNode, LogNode, MemoryNode, MoreNode, ProjectsNode, SideNode, TreeNode } from './treeNode';
 
 /** Milliseconds that a tooltip waits for the links of a large store before it shows without them. */
 const LINKS_PATIENCE_MS = 800;
@@ -23,41 +32,58 @@ export class MemoriesTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
   /** Fires after rows changed, with all counts up to date. */
   readonly onDidSettle = this.settled.event;
 
-  private readonly trees = new Map<string, StoreTree>();
-  private matching: ReadonlyMap<string, ReadonlySet<string>> | null = null;
+  private readonly trees: StoreTrees;
+  private readonly side: SideTree;
   private readonly subscriptions: vscode.Disposable[];
 
   constructor(
     private readonly stores: OpenStores,
+    private readonly sides: Sides,
     private readonly arranging: Arranging,
     private readonly expansion: Expansion,
     private readonly health: Health,
     private readonly clock: Clock,
   ) {
+    this.side = new SideTree(sides);
+    const options = (): StoreTreeOptions => ({
+      grouping: arranging.grouping,
+      sorting: arranging.sorting,
+      ...this.moment(),
+    });
+    this.trees = new StoreTrees(stores, sides, health, options);
     this.subscriptions = [
       stores.onDidChangeStores(() => this.syncStores()),
       stores.onDidChangeSnapshot(({ open, change }) => {
-        const tree = this.treeOf(open);
-        this.tell(tree, tree.apply(change));
+        const tree = this.trees.of(open);
+        const differing = tree.apply(change);
+        // The team's rows count what lies in its folders.
+        this.tell(tree, change.paths?.some(isOfTeam) ? null : differing);
       }),
+      ...this.followSides(),
       arranging.onDidChange(() => this.rearrange()),
       health.onDidChange((change) => this.follow(change)),
     ];
   }
 
   get isFiltered(): boolean {
-    return this.matching !== null;
+    return this.trees.matching !== null;
   }
 
-  /** Shows these memories alone, by directory and path; `null` shows all. */
-  filter(matching: ReadonlyMap<string, ReadonlySet<string>> | null): void {
-    this.matching = matching;
+  /** Shows these memories, by directory and path, and these lines of logs alone; `null` shows all. */
+  filter(
+    matching: ReadonlyMap<string, ReadonlySet<string>> | null,
+    logs: ReadonlyMap<string, LogMatches> = new Map(),
+  ): void {
+    this.trees.matching = matching;
+    this.side.filter(matching === null ? null : { memories: matching, logs });
+    // Rows of other stores are new objects now.
+    for (const { store } of this.sides.stores.stores) this.trees.drop(store.directory);
     this.rearrange();
   }
 
   /** Ages have moved on, or the person asks for another order. */
   rearrange(): void {
-    for (const tree of this.trees.values()) tree.rearrange(this.options(), this.matchingOf(tree));
+    this.trees.rearrange();
     this.tellAll();
   }
 
@@ -69,7 +95,7 @@ export class MemoriesTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
 
   /** Memories, and indexes, that need a person's eye. */
   attention(): { readonly memories: number; readonly indexes: number } {
-    const trees = [...this.trees.values()];
+    const trees = this.stores.stores.map((open) => this.trees.of(open));
     return {
       memories: sum(trees.map((tree) => tree.needyCount())),
       indexes: trees.filter((tree) => tree.needsIndex()).length,
@@ -77,36 +103,71 @@ export class MemoriesTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
   }
 
   matchCount(): number {
-    return sum([...this.trees.values()].map((tree) => tree.matchCount()));
+    return sum(this.trees.all().map((tree) => tree.matchCount()));
+  }
+
+  /** Lines of daily logs that the filter found. */
+  logMatchCount(): number {
+    return this.side.logMatchCount();
   }
 
   treeOf(open: OpenStore): StoreTree {
-    const { directory } = open.store;
-    let tree = this.trees.get(directory);
-    if (tree === undefined) {
-      tree = new StoreTree(open, this.health, this.options());
-      this.trees.set(directory, tree);
-    }
-    return tree;
+    return this.trees.of(open);
   }
 
   showMore(node: MoreNode): void {
-    const tree = this.treeOf(node.open);
+    const tree = this.trees.of(node.open);
     tree.showMore(node.groupId);
-    this.changed.fire(node.parent?.kind === 'group' ? node.parent : undefined);
+    this.changed.fire(node.parent === null || node.parent.kind === 'root' ? undefined : node.parent);
   }
 
   /** The row of a memory, for `TreeView.reveal`. */
   nodeOf(directory: string, path: string): MemoryNode | undefined {
-    return this.trees.get(directory)?.nodeOf(path);
+    return this.trees.at(directory)?.nodeOf(path);
+  }
+
+  /** The row of an opened directory; `undefined` where it shows as the memory of an open folder. */
+  nodeOfDirectory({ directory }: SideStore): SideNode | undefined {
+    return this.side.directoryRows().find(({ side }) => side.directory === directory);
   }
 
   getChildren(node?: TreeNode): TreeNode[] {
-    if (node !== undefined) return 'open' in node ? [...this.treeOf(node.open).childrenOf(node)] : [];
-    const trees = this.stores.stores.map((open) => this.treeOf(open));
-    const [only] = trees;
-    if (only === undefined) return [];
-    return this.hasRoots() ? [...trees.map((tree) => tree.root), ...this.closedRows()] : [...only.topRows()];
+    if (node === undefined) return [...this.topRows()];
+    switch (node.kind) {
+      case 'root':
+        return [
+          ...this.trees.of(node.open).childrenOf(node),
+          ...Object.values(this.side.ownRows(node.open, node)).flat(),
+        ];
+      case 'side':
+        return [...this.trees.ofSide(node).childrenOf(node)];
+      case 'group':
+        return [...this.trees.of(node.open).childrenOf(node)];
+      case 'projects':
+      case 'logs':
+      case 'logFolder':
+      case 'logDay':
+        return [...this.side.childrenOf(node)];
+      default:
+        return [];
+    }
+  }
+
+  private topRows(): readonly TreeNode[] {
+    const { stores } = this.stores;
+    const [only] = stores;
+    if (only === undefined) {
+      // Where there is no memory, the welcome text speaks, unless there is something that the person opened.
+      const opened = this.side.directoryRows();
+      return opened.length === 0 ? [] : [...closedRows(this.stores.closedFolders), ...opened];
+    }
+    const beside = [...this.side.userAgents(), ...this.side.lastRows()];
+    if (this.hasRoots())
+      return [...stores.map((open) => this.trees.of(open).root), ...closedRows(this.stores.closedFolders), ...beside];
+    if (only.store.snapshot.state === 'loading') return [];
+    const { team, agents, logs } = this.side.ownRows(only, this.trees.of(only).root);
+    const below = [...team, ...agents, ...this.side.userAgents(), ...logs, ...this.side.lastRows()];
+    return [...this.trees.of(only).topRows(below.length > 0), ...below];
   }
 
   getParent(node: TreeNode): TreeNode | undefined {
@@ -116,7 +177,7 @@ export class MemoriesTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
   getTreeItem(node: TreeNode): vscode.TreeItem {
     const moment = this.moment();
     return treeItemOf(node, {
-      countOf: (group) => this.treeOf(group.open).countOf(group.groupId),
+      countOf: (group) => this.trees.of(group.open).countOf(group.groupId),
       needOf: (row) => {
         const { directory } = row.open.store;
         return row.kind === 'index'
@@ -126,27 +187,24 @@ export class MemoriesTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
       hasFindings: ({ open, memory }) => this.health.findingsOf(open.store.directory, memory.path).length > 0,
       now: moment.now,
       isOpen: (group) => this.isOpen(group),
+      sideCount: (side) => this.sideCount(side),
+      isSideOpen: (row) => this.isSideOpen(row),
+      projectCount: this.sides.projects.sides?.length ?? null,
     });
   }
 
   async resolveTreeItem(item: vscode.TreeItem, node: TreeNode): Promise<vscode.TreeItem> {
     if (node.kind === 'index' || node.kind === 'root')
       item.tooltip = storeTooltip(node.open, this.health.indexSentencesOf(node.open.store.directory));
+    if (node.kind === 'side') item.tooltip = sideTooltip(node.side);
     if (node.kind !== 'memory') return item;
     const { open, memory } = node;
     const patience = new Promise<null>((resolve) => this.clock.after(LINKS_PATIENCE_MS, () => resolve(null)));
     const links = await Promise.race([open.links.linksOf(memory.path), patience]);
-    const moment = this.moment();
-    const findings = this.health.sentencesOf(open.store.directory, memory, moment);
+    const { now, periods } = this.moment();
+    const findings = this.health.sentencesOf(open.store.directory, memory, { now, periods });
     const references = this.health.referencesOf(open.store.directory, memory);
-    item.tooltip = tooltipOf({
-      memory,
-      report: this.treeOf(open).report,
-      links,
-      findings,
-      references,
-      now: moment.now,
-    });
+    item.tooltip = tooltipOf({ memory, report: this.trees.of(open).report, links, findings, references, now });
     return item;
   }
 
@@ -160,22 +218,41 @@ export class MemoriesTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
     return this.stores.stores.length > 1 || this.stores.closedFolders.length > 0 || this.arranging.grouping === 'store';
   }
 
-  /** Folders without memory beside ones that have some; where none has any, the welcome text speaks. */
-  private closedRows(): NoticeNode[] {
-    return this.stores.closedFolders.map(({ name, why, reason }, i) => ({
-      kind: 'notice',
-      id: `closed:${i}:${name}`,
-      parent: null,
-      severity: why === 'failed' ? 'error' : 'info',
-      title: name,
-      text: reason,
-    }));
-  }
-
   /** A filter shows all that it found; else as the person left it. */
   private isOpen(group: GroupNode): boolean {
     if (this.isFiltered || group.key.kind === 'all') return true;
     return this.expansion.isOpen(group.groupId, group.open.store.snapshot.memories.size);
+  }
+
+  /** Under a filter what it left; else all of a store that is open. */
+  private sideCount(side: SideStore): number | null {
+    const open = this.sides.stores.openOf(side);
+    if (this.trees.matching !== null) return this.trees.matching.get(side.directory)?.size ?? 0;
+    if (open === undefined || open.store.snapshot.state !== 'ready') return null;
+    return this.trees.at(side.directory)?.count() ?? null;
+  }
+
+  private isSideOpen(node: SideNode | ProjectsNode | LogNode): boolean {
+    if (this.isFiltered) return true;
+    // Other projects and logs are read when the person opens them, not because they were open in another session.
+    return node.kind === 'side' && node.side.kind !== 'project' && this.expansion.isSideOpen(node.id);
+  }
+
+  private followSides(): readonly vscode.Disposable[] {
+    const { stores, finder, projects, directories, logs } = this.sides;
+    return [
+      stores.onDidChangeSnapshot(({ open, change }) => {
+        const tree = this.trees.at(open.store.directory);
+        const isSameCount = change.previous.memories.size === change.current.memories.size;
+        const differing = tree?.apply(change) ?? null;
+        if (tree !== undefined) this.tell(tree, isSameCount ? differing : null);
+      }),
+      stores.onDidClose(({ store }) => this.trees.drop(store.directory)),
+      finder.onDidChange(() => this.tellAll()),
+      directories.onDidChange(() => this.tellAll()),
+      projects.onDidChange(() => this.changed.fire(this.side.projects)),
+      logs.onDidChange((directory) => this.tellLogs(directory)),
+    ];
   }
 
   private moment(): Moment {
@@ -184,29 +261,24 @@ export class MemoriesTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
 
   /** Marks follow what was found; a row that gains or loses its place under attention moves. */
   private follow({ directory, paths }: HealthChange): void {
-    for (const tree of this.trees.values())
+    for (const tree of this.trees.all())
       if (directory === null || tree.snapshot.directory === directory) this.tell(tree, tree.applyFindings(paths));
   }
 
-  private options(): StoreTreeOptions {
-    return { grouping: this.arranging.grouping, sorting: this.arranging.sorting, ...this.moment() };
-  }
-
-  private matchingOf(tree: StoreTree): ReadonlySet<string> | null {
-    return this.matching === null ? null : (this.matching.get(tree.snapshot.directory) ?? new Set());
-  }
-
   private syncStores(): void {
-    const open = new Set(this.stores.stores.map((store) => store.store.directory));
-    for (const directory of this.trees.keys()) if (!open.has(directory)) this.trees.delete(directory);
-    for (const store of this.stores.stores) this.treeOf(store).update(store);
+    this.trees.sync();
     this.tellAll();
   }
 
   private tell(tree: StoreTree, differing: readonly TreeNode[] | null): void {
-    if (differing === null) this.changed.fire(this.hasRoots() ? tree.root : undefined);
+    if (differing === null) this.changed.fire(this.hasRoots() || tree.root.kind === 'side' ? tree.root : undefined);
     else if (differing.length > 0) this.changed.fire([...differing]);
     this.settled.fire();
+  }
+
+  private tellLogs(directory: string): void {
+    const node = this.side.knownLogs(directory);
+    if (node !== undefined) this.changed.fire(node);
   }
 
   private tellAll(): void {

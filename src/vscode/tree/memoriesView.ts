@@ -3,6 +3,7 @@ import type { Clock } from '../../store/clock';
 import { CONTEXT_KEYS, VIEWS, type ViewState } from '../contributions';
 import type { MemoryDecorations } from '../decorations/memoryDecorations';
 import type { OpenStores } from '../openStores';
+import type { Sides } from '../side/sides';
 import type { Expansion } from './expansion';
 import type { MemoriesTree } from './memoriesTree';
 import type { TreeNode } from './treeNode';
@@ -27,6 +28,7 @@ export class MemoriesView implements vscode.Disposable {
 
   constructor(
     private readonly stores: OpenStores,
+    private readonly sides: Sides,
     private readonly tree: MemoriesTree,
     private readonly decorations: MemoryDecorations,
     private readonly expansion: Expansion,
@@ -97,7 +99,13 @@ export class MemoriesView implements vscode.Disposable {
 
   /** Under a filter every group is open, whatever the person likes otherwise. */
   private choose(node: TreeNode, isOpen: boolean): void {
-    if (node.kind === 'group' && !this.tree.isFiltered) this.expansion.choose(node.groupId, isOpen);
+    if (this.tree.isFiltered) return;
+    if (node.kind === 'group') this.expansion.choose(node.groupId, isOpen);
+    if (node.kind !== 'side') return;
+    if (node.side.kind !== 'project') this.expansion.choose(node.id, isOpen);
+    // A store that nobody looks at is not followed.
+    if (isOpen) this.sides.stores.expand(node.side);
+    else this.sides.stores.collapse(node.side);
   }
 
   private show(): void {
@@ -131,8 +139,14 @@ export class MemoriesView implements vscode.Disposable {
   private messageOf(): string {
     if (this.filterText !== null) {
       const count = this.tree.matchCount();
+      const lines = this.tree.logMatchCount();
       const found = count === 1 ? t('1 memory') : t('{0} memories', count);
-      return count === 0 ? t('Nothing matches “{0}”.', this.filterText) : t('{0} match “{1}”.', found, this.filterText);
+      const noted = lines === 1 ? t('1 line of the logs') : t('{0} lines of the logs', lines);
+      if (count + lines === 0) return t('Nothing matches “{0}”.', this.filterText);
+      if (lines === 0) return t('{0} match “{1}”.', found, this.filterText);
+      return count === 0
+        ? t('{0} match “{1}”.', noted, this.filterText)
+        : t('{0} and {1} match “{2}”.', found, noted, this.filterText);
     }
     return '';
   }
@@ -141,7 +155,7 @@ export class MemoriesView implements vscode.Disposable {
     this.cancelCheck = this.clock.after(CHECK_MS, async () => {
       this.checks += 1;
       if (this.view.visible || this.checks <= HIDDEN_CHECKS)
-        await Promise.all(this.stores.stores.map(({ store }) => store.check()));
+        await Promise.all([...this.stores.stores, ...this.sides.stores.stores].map(({ store }) => store.check()));
       this.scheduleCheck();
     });
   }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { PlanRequest } from '../../curation/planRequest';
 import type { Curating, Done } from '../curation/curating';
 import { curationSettings } from '../curation/settings';
-import type { OpenStore } from '../openStores';
+import type { OpenStore } from '../openStore';
 import type { MemoryNode, TreeNode } from './treeNode';
 
 /** VS Code's name for what is dragged from this view: its id in lower case. */

@@ -1,8 +1,12 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../store/clock';
+import type { OpenStore } from '../openStore';
 import type { OpenStores } from '../openStores';
+import type { LogMatches } from '../side/logShelf';
+import type { Sides } from '../side/sides';
 import type { MemoriesTree } from './memoriesTree';
 import type { MemoriesView } from './memoriesView';
+import { canOpen } from './sideItem';
 
 /** Milliseconds of quiet on the disk before a kept filter looks again. */
 const QUIET_MS = 200;
@@ -17,6 +21,7 @@ export class MemoryFilter implements vscode.Disposable {
 
   constructor(
     private readonly stores: OpenStores,
+    private readonly sides: Sides,
     private readonly tree: MemoriesTree,
     private readonly view: MemoriesView,
     private readonly clock: Clock,
@@ -25,6 +30,8 @@ export class MemoryFilter implements vscode.Disposable {
     this.subscriptions = vscode.Disposable.from(
       stores.onDidChangeSnapshot(() => this.lookAgain()),
       stores.onDidChangeStores(() => this.lookAgain()),
+      sides.stores.onDidChangeSnapshot(() => this.lookAgain()),
+      sides.logs.onDidChange(() => this.lookAgain()),
     );
   }
 
@@ -38,11 +45,13 @@ export class MemoryFilter implements vscode.Disposable {
     this.turn += 1;
     const { turn } = this;
     try {
-      const matching = text.trim() === '' ? null : await this.find(text);
+      const isOn = text.trim() !== '';
+      const [matching, logs] = isOn ? await Promise.all([this.find(text), this.findLogs(text)]) : [null, new Map()];
       if (turn !== this.turn) return;
       if (this.words === '') this.rememberSelection();
       this.words = matching === null ? '' : text;
-      this.tree.filter(matching);
+      this.tree.filter(matching, logs);
+      if (matching === null) this.sides.stores.closeHidden();
       this.view.setFilterText(matching === null ? null : text.trim());
       if (matching === null) await this.revealSelection();
     } catch (error) {
@@ -56,9 +65,23 @@ export class MemoryFilter implements vscode.Disposable {
   }
 
   private async find(text: string): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-    const found = this.stores.stores.map(
+    // What the team and the agents keep belongs to the project; other stores are searched while they are open.
+    const near = this.sides.all().filter((side) => (side.kind === 'team' || side.kind === 'agent') && canOpen(side));
+    const opened = await Promise.all(near.map((side) => this.read(this.sides.stores.open(side))));
+    const found = [...new Set([...this.stores.stores, ...opened, ...this.sides.stores.stores])].map(
       async ({ store, search }) => [store.directory, new Set(await search.find(text))] as const,
     );
+    return new Map(await Promise.all(found));
+  }
+
+  private async read(open: OpenStore): Promise<OpenStore> {
+    if (open.store.snapshot.state === 'loading') await open.store.refresh();
+    return open;
+  }
+
+  private async findLogs(text: string): Promise<ReadonlyMap<string, LogMatches>> {
+    const directories = [...this.sides.finder.found.logs];
+    const found = directories.map(async (one) => [one, await this.sides.logs.find(one, text)] as const);
     return new Map(await Promise.all(found));
   }
 

@@ -1,5 +1,5 @@
 import type { Memory } from '../../memory/memory';
-import type { OpenStore } from '../openStores';
+import type { OpenStore } from '../openStore';
 import type { MemoryNode } from './treeNode';
 
 /** A memory as commands take it, where it does not come from a row of the tree. */

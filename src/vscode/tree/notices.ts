@@ -1,4 +1,5 @@
-import type { OpenStore } from '../openStores';
+import type { OpenStore } from '../openStore';
+import type { ClosedFolder } from '../openStores';
 import type { NoticeNode } from './treeNode';
 
 type Notice = Pick<NoticeNode, 'severity' | 'title' | 'text'>;
@@ -6,9 +7,15 @@ type Notice = Pick<NoticeNode, 'severity' | 'title' | 'text'>;
 /**
  * What a person should know about a store beyond its memories, each a row of its own.
  *
- * @param hasCompany other folders' memory shows beside it
+ * @param hasCompany other rows show beside it
+ * @param foldersElsewhere folders of it that have a row of their own
  */
-export function noticesOf(open: OpenStore, filtered: boolean, hasCompany: boolean): readonly Notice[] {
+export function noticesOf(
+  open: OpenStore,
+  filtered: boolean,
+  hasCompany: boolean,
+  foldersElsewhere: readonly string[],
+): readonly Notice[] {
   const { location, store } = open;
   const { snapshot } = store;
   const notices: Notice[] = [];
@@ -31,11 +38,26 @@ export function noticesOf(open: OpenStore, filtered: boolean, hasCompany: boolea
       text: `The agent makes ${snapshot.directory} when it first remembers something.`,
     });
   }
+  if (snapshot.state === 'loading' && open.standing !== 'main')
+    notices.push({ severity: 'info', title: 'Reading…', text: '' });
   for (const root of snapshot.nestedRoots) {
+    if (foldersElsewhere.some((folder) => root === folder || root.startsWith(`${folder}/`))) continue;
     const count = [...snapshot.memories.keys()].filter((path) => path.startsWith(`${root}/`)).length;
     if (count === 0) continue;
     const words = count === 1 ? '1 memory of it is' : `${count} memories of it are`;
     notices.push({ severity: 'info', title: `${root}/ has an index of its own`, text: `${words} not shown here.` });
   }
   return filtered ? notices.filter((notice) => notice.severity === 'error') : notices;
+}
+
+/** Folders without memory, each a row beside those of others that have some. */
+export function closedRows(folders: readonly ClosedFolder[]): readonly NoticeNode[] {
+  return folders.map(({ name, why, reason }, i) => ({
+    kind: 'notice',
+    id: `closed:${i}:${name}`,
+    parent: null,
+    severity: why === 'failed' ? 'error' : 'info',
+    title: name,
+    text: reason,
+  }));
 }

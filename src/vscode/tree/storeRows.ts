@@ -1,13 +1,23 @@
 import type { Memory } from '../../memory/memory';
 import type { GroupKey } from '../../store/arrangement';
-import type { GroupNode, IndexNode, MemoryNode, MoreNode, NoticeNode, RootNode, TreeNode } from './treeNode';
+import type { OpenStore } from '../openStore';
+import type { GroupNode, IndexNode, MemoryNode, MoreNode, NoticeNode, RootNode, SideNode, TreeNode } from './treeNode';
 
 /** The nodes of one store, one object a row as long as it is shown. */
 export class StoreRows {
   private readonly nodes = new Map<string, TreeNode>();
   private isFiltered = false;
 
-  constructor(private readonly root: RootNode) {}
+  /** @param root the row that they stand below, or would stand below if it showed */
+  constructor(
+    private readonly root: RootNode | SideNode,
+    private open: OpenStore,
+  ) {}
+
+  /** The same store, located anew. */
+  update(open: OpenStore): void {
+    this.open = open;
+  }
 
   /** @param isFiltered rows of a filter are others, so that each keeps its own state */
   clear(isFiltered: boolean): void {
@@ -28,24 +38,24 @@ export class StoreRows {
   }
 
   noticeNode(notice: Pick<NoticeNode, 'severity' | 'title' | 'text'>): NoticeNode {
-    const id = `notice:${this.root.open.store.directory}:${notice.title}:${notice.text}`;
+    const id = `notice:${this.open.store.directory}:${notice.title}:${notice.text}`;
     return { kind: 'notice', id, parent: this.root, ...notice };
   }
 
   private indexNodeId(): string {
-    return `index:${this.root.open.store.directory}`;
+    return `index:${this.open.store.directory}`;
   }
 
   private groupNodeId(groupId: string): string {
-    return `group:${this.root.open.store.directory}:${groupId}${this.isFiltered ? ':filtered' : ''}`;
+    return `group:${this.open.store.directory}:${groupId}${this.isFiltered ? ':filtered' : ''}`;
   }
 
   private memoryNodeId(groupId: string, path: string): string {
-    return `memory:${this.root.open.store.directory}:${groupId === 'attention' ? 'attention' : ''}:${path}`;
+    return `memory:${this.open.store.directory}:${groupId === 'attention' ? 'attention' : ''}:${path}`;
   }
 
   indexNode(): IndexNode {
-    return this.keep({ kind: 'index', id: this.indexNodeId(), parent: this.root, open: this.root.open });
+    return this.keep({ kind: 'index', id: this.indexNodeId(), parent: this.root, open: this.open });
   }
 
   groupNode(groupId: string, key: GroupKey): GroupNode {
@@ -55,7 +65,7 @@ export class StoreRows {
       parent: this.root,
       key,
       groupId,
-      open: this.root.open,
+      open: this.open,
     });
   }
 
@@ -65,10 +75,10 @@ export class StoreRows {
     // A memory that changed its group is a row below another parent, which VS Code takes as another row.
     if (known?.kind === 'memory' && known.groupId === groupId) {
       known.memory = memory;
-      known.open = this.root.open;
+      known.open = this.open;
       return known;
     }
-    const node: MemoryNode = { kind: 'memory', id, groupId, parent: parent ?? this.root, open: this.root.open, memory };
+    const node: MemoryNode = { kind: 'memory', id, groupId, parent: parent ?? this.root, open: this.open, memory };
     this.nodes.set(id, node);
     return node;
   }
@@ -76,10 +86,10 @@ export class StoreRows {
   moreNode(groupId: string, parent: GroupNode | null, hidden: number): MoreNode {
     return {
       kind: 'more',
-      id: `more:${this.root.open.store.directory}:${groupId}`,
+      id: `more:${this.open.store.directory}:${groupId}`,
       groupId,
       parent: parent ?? this.root,
-      open: this.root.open,
+      open: this.open,
       hidden,
     };
   }
@@ -87,7 +97,7 @@ export class StoreRows {
   private keep<N extends IndexNode | GroupNode>(node: N): N {
     const known = this.nodes.get(node.id);
     if (known?.kind === node.kind) {
-      (known as N).open = this.root.open;
+      (known as N).open = this.open;
       return known as N;
     }
     this.nodes.set(node.id, node);

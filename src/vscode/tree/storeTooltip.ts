@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { subjectOf } from '../../location/settings';
 import { displayText } from '../../memory/displayText';
 import { budgetOf } from '../../memory/indexBudget';
-import type { OpenStore } from '../openStores';
+import type { OpenStore } from '../openStore';
 import { appendFindings } from './findingLines';
 import { appendPlain } from './markdownText';
 

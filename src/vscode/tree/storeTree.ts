@@ -7,10 +7,11 @@ import { Arrangement, type ArrangeOptions, type GroupKey } from '../../store/arr
 import { isOtherFile, isOwn, type MemoryDirectory, ownMemories } from '../../store/memoryDirectory';
 import type { SnapshotChange } from '../../store/memoryStore';
 import type { Health } from '../health/health';
-import type { OpenStore } from '../openStores';
+import type { OpenStore } from '../openStore';
+import { isInFolders } from '../side/teamFolders';
 import { noticesOf } from './notices';
 import { StoreRows } from './storeRows';
-import type { GroupNode, MemoryNode, RootNode, TreeNode } from './treeNode';
+import type { GroupNode, MemoryNode, RootNode, SideNode, TreeNode } from './treeNode';
 
 /** Rows of one group that are shown before the person asks for more. */
 export const PAGE_ROWS = 200;
@@ -27,7 +28,7 @@ export type Differing = readonly TreeNode[] | null;
 
 /** The rows of one store. Holds one node a row, and the arrangement that a change updates in place. */
 export class StoreTree {
-  readonly root: RootNode;
+  readonly root: RootNode | SideNode;
   private readonly rows: StoreRows;
   /** Paths of the memories that need attention. */
   private readonly needy = new Set<string>();
@@ -41,10 +42,14 @@ export class StoreTree {
     private open: OpenStore,
     private readonly health: Pick<Health, 'needOf' | 'indexNeedOf'>,
     options: StoreTreeOptions,
+    /** Folders of the store that have a row of their own. */
+    private readonly foldersElsewhere: () => readonly string[] = () => [],
+    /** The row of a store beside the projects' own. */
+    side: SideNode | null = null,
   ) {
     this.options = options;
-    this.root = { kind: 'root', id: `root:${open.store.directory}`, parent: null, open };
-    this.rows = new StoreRows(this.root);
+    this.root = side ?? { kind: 'root', id: `root:${open.store.directory}`, parent: null, open };
+    this.rows = new StoreRows(this.root, open);
     this.arrangement = this.arrange();
   }
 
@@ -70,7 +75,8 @@ export class StoreTree {
   /** The same store, located anew. */
   update(open: OpenStore): void {
     this.open = open;
-    this.root.open = open;
+    this.rows.update(open);
+    if (this.root.kind === 'root') this.root.open = open;
   }
 
   rearrange(options: StoreTreeOptions, matching: ReadonlySet<string> | null): void {
@@ -128,11 +134,10 @@ export class StoreTree {
   /** Rows at the top of this store. */
   topRows(hasCompany = false): readonly TreeNode[] {
     const { snapshot, options } = this;
-    const rows: TreeNode[] = noticesOf(this.open, this.matching !== null, hasCompany).map((notice) =>
-      this.rows.noticeNode(notice),
-    );
+    const notices = noticesOf(this.open, this.matching !== null, hasCompany, this.foldersElsewhere());
+    const rows: TreeNode[] = notices.map((notice) => this.rows.noticeNode(notice));
     if (snapshot.state !== 'ready') return rows;
-    if (this.matching === null || this.losesIndex()) rows.push(this.rows.indexNode());
+    if (this.showsIndex()) rows.push(this.rows.indexNode());
     const groups = this.arrangement.groups();
     for (const group of groups) {
       if (group.key.kind === 'all' && options.grouping === 'flat') continue;
@@ -143,8 +148,15 @@ export class StoreTree {
   }
 
   childrenOf(node: TreeNode): readonly TreeNode[] {
-    if (node.kind === 'root') return this.topRows(true);
+    if (node.kind === 'root' || node.kind === 'side') return this.topRows(true);
     return node.kind === 'group' ? this.rowsOf(node.groupId, node) : [];
+  }
+
+  /** Memories of this store that are not below another row. */
+  count(): number {
+    const { memories, nestedRoots } = this.snapshot;
+    if (nestedRoots.length === 0 && this.foldersElsewhere().length === 0) return memories.size;
+    return [...memories.keys()].filter((path) => this.isHere(path)).length;
   }
 
   /** Memories in a group, shown or not. */
@@ -221,12 +233,24 @@ export class StoreTree {
     return indexProblem !== null || (index !== null && budgetOf(index.parsed.loaded).level === 'error');
   }
 
+  /** A folder of notes need not have one. */
+  private showsIndex(): boolean {
+    const { index, indexProblem } = this.snapshot;
+    if (this.open.standing === 'directory' && index === null && indexProblem === null) return false;
+    return this.matching === null || this.losesIndex();
+  }
+
+  /** Whether a file has its row here. */
+  private isHere(path: string): boolean {
+    return isOwn(this.snapshot, path) && !isInFolders(path, this.foldersElsewhere());
+  }
+
   private needsAttention(memory: Memory): boolean {
     return this.health.needOf(this.snapshot.directory, memory, this.options) !== null;
   }
 
   private noteNeed(path: string, memory: Memory | undefined): void {
-    const needs = memory !== undefined && isOwn(this.snapshot, path) && this.needsAttention(memory);
+    const needs = memory !== undefined && this.isHere(path) && this.needsAttention(memory);
     if (needs) this.needy.add(path);
     else this.needy.delete(path);
   }
@@ -239,7 +263,7 @@ export class StoreTree {
   }
 
   private shown(memory: Memory | undefined): Memory | null {
-    if (memory === undefined || !isOwn(this.snapshot, memory.path)) return null;
+    if (memory === undefined || !this.isHere(memory.path)) return null;
     return this.matching === null || this.matching.has(memory.path) ? memory : null;
   }
 

@@ -7,7 +7,7 @@ import type { Memory, ScanSkip } from '../../memory/memory';
 import type { MemoryLinks } from '../../store/linkGraph';
 import { appendFindings } from './findingLines';
 import { appendPlain, untrustedMarkdown } from './markdownText';
-import { typeWord } from './words';
+import { sizeWords, typeWord } from './words';
 
 const { t } = vscode.l10n;
 
@@ -116,12 +116,6 @@ function skipWords(): Record<ScanSkip, string> {
 function some(paths: readonly string[]): string {
   const shown = paths.slice(0, LINKS_SHOWN).join(', ');
   return paths.length > LINKS_SHOWN ? t('{0} and {1} more', shown, paths.length - LINKS_SHOWN) : shown;
-}
-
-function sizeWords(bytes: number): string {
-  if (bytes < 1024) return t('{0} bytes', bytes);
-  const mega = bytes >= 1024 * 1024;
-  return `${(bytes / (mega ? 1024 * 1024 : 1024)).toFixed(1)} ${mega ? 'MB' : 'KB'}`;
 }
 
 /** `2026-10-14 15:31`, in the person's own time zone. */

@@ -6,15 +6,14 @@ import { isKnownType, type Memory } from '../../memory/memory';
 import { COLORS, COMMANDS, ROW_FLAGS, ROW_KINDS } from '../contributions';
 import { indexUri, memoryUri } from '../decorations/rowUri';
 import type { Need } from '../health/needs';
+import { type SideRowContext, sideItemOf } from './sideItem';
 import type { GroupNode, IndexNode, MemoryNode, MoreNode, NoticeNode, RootNode, TreeNode } from './treeNode';
 import { DESCRIPTION_UNITS, groupIcon, groupTitle, groupTooltip, NAME_UNITS, typeIcon, typeWord } from './words';
 
 const { t } = vscode.l10n;
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
 
-export interface RowContext {
-  /** Milliseconds since the epoch. */
-  readonly now: number;
+export interface RowContext extends SideRowContext {
   readonly countOf: (group: GroupNode) => number;
   /** Why a memory, or the index, needs a person's eye. */
   readonly needOf: (node: MemoryNode | IndexNode) => Need | null;
@@ -45,6 +44,8 @@ function rowOf(node: TreeNode, context: RowContext): vscode.TreeItem {
       return memoryRow(node, context);
     case 'more':
       return moreRow(node);
+    default:
+      return sideItemOf(node, context);
   }
 }
 
@@ -67,7 +68,7 @@ function noticeRow(node: NoticeNode): vscode.TreeItem {
   item.description = displayText(node.text, DESCRIPTION_UNITS);
   item.iconPath = SEVERITY_ICONS[node.severity];
   item.contextValue = ROW_KINDS.notice;
-  item.tooltip = displayText(`${node.title}: ${node.text}`, 2_000);
+  item.tooltip = displayText(node.text === '' ? node.title : `${node.title}: ${node.text}`, 2_000);
   item.accessibilityInformation = { label: item.tooltip };
   return item;
 }
@@ -81,7 +82,7 @@ function indexRow(node: IndexNode, { needOf }: RowContext): vscode.TreeItem {
     item.description = displayText(indexProblem, DESCRIPTION_UNITS);
     item.iconPath = SEVERITY_ICONS.error;
   } else if (index === null) {
-    item.description = t('none yet: the next session writes one');
+    item.description = node.open.standing === 'agent' ? t('none yet') : t('none yet: the next session writes one');
     item.iconPath = new vscode.ThemeIcon('list-tree');
   } else {
     const budget = budgetOf(index.parsed.loaded);

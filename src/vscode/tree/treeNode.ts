@@ -1,9 +1,23 @@
 import type { Memory } from '../../memory/memory';
 import type { GroupKey } from '../../store/arrangement';
-import type { OpenStore } from '../openStores';
+import type { LogDay, LogEntry } from '../../store/dailyLogs';
+import type { OpenStore } from '../openStore';
+import type { SideStore } from '../side/sideStore';
 
 /** A row of the tree. One object stands for one row as long as it is shown: VS Code knows rows by identity. */
-export type TreeNode = RootNode | NoticeNode | IndexNode | GroupNode | MemoryNode | MoreNode;
+export type TreeNode =
+  | RootNode
+  | NoticeNode
+  | IndexNode
+  | GroupNode
+  | MemoryNode
+  | MoreNode
+  | SideNode
+  | ProjectsNode
+  | LogNode;
+
+/** Rows of the daily logs. */
+export type LogNode = LogsNode | LogFolderNode | LogDayNode | LogEntryNode;
 
 interface NodeBase {
   /** Stable across refreshes, so that selection and expansion survive. */
@@ -52,4 +66,41 @@ export interface MoreNode extends NodeBase {
   readonly groupId: string;
   open: OpenStore;
   hidden: number;
+}
+
+/** A store beside the project's own, opened when its rows are asked for. */
+export interface SideNode extends NodeBase {
+  readonly kind: 'side';
+  side: SideStore;
+}
+
+/** Stands for the projects that are not open here. */
+export interface ProjectsNode extends NodeBase {
+  readonly kind: 'projects';
+}
+
+/** The daily logs of a store. */
+export interface LogsNode extends NodeBase {
+  readonly kind: 'logs';
+  open: OpenStore;
+}
+
+/** A year (`2031`) or a month (`2031-05`) of them. */
+export interface LogFolderNode extends NodeBase {
+  readonly kind: 'logFolder';
+  readonly period: string;
+  open: OpenStore;
+}
+
+export interface LogDayNode extends NodeBase {
+  readonly kind: 'logDay';
+  readonly day: LogDay;
+  open: OpenStore;
+}
+
+export interface LogEntryNode extends NodeBase {
+  readonly kind: 'logEntry';
+  readonly day: LogDay;
+  entry: LogEntry;
+  open: OpenStore;
 }

@@ -114,3 +114,10 @@ export function groupingWords(): Record<Grouping, string> {
 export function sortingWords(): Record<Sorting, string> {
   return { age: t('Sort by Age, Newest First'), name: t('Sort by Name'), size: t('Sort by Size, Largest First') };
 }
+
+/** Bytes as a person says them. */
+export function sizeWords(bytes: number): string {
+  if (bytes < 1024) return t('{0} bytes', bytes);
+  const mega = bytes >= 1024 * 1024;
+  return `${(bytes / (mega ? 1024 * 1024 : 1024)).toFixed(1)} ${mega ? 'MB' : 'KB'}`;
+}

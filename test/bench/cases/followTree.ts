@@ -1,5 +1,5 @@
 import type { Location } from '../../../src/location/location';
-import type { OpenStore } from '../../../src/vscode/openStores';
+import type { OpenStore } from '../../../src/vscode/openStore';
 import { StoreTree } from '../../../src/vscode/tree/storeTree';
 import { takeFirstSnapshot } from '../openStore';
 import type { Follower, GeneratedDirectory } from './oneChange';
