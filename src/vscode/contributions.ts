@@ -99,6 +99,7 @@ export const COLORS = {
   indexLimit: 'memoryLens.index.limit',
   indexNotLoaded: 'memoryLens.index.notLoaded',
   needsConfirmation: 'memoryLens.needsConfirmation',
+  error: 'memoryLens.error',
   problem: 'memoryLens.problem',
   superseded: 'memoryLens.superseded',
 } as const;

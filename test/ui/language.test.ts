@@ -45,7 +45,7 @@ describe('Memories in the editor', () => {
     await editor.isOn('MEMORY.md');
     await workbench.runCommand('View: Focus Active Editor Group');
     await workbench.page.keyboard.press('ControlOrMeta+End');
-    await expect.poll(() => editor.attachedTexts()).toEqual(['Nothing below is loaded at session start']);
+    await expect.poll(() => editor.attachedTexts()).toEqual(['Nothing below is loaded']);
     expect(await editor.separators()).toBe(1);
     for (const theme of ['dark', 'hc-dark', 'hc-light', 'light'] as const) {
       await workbench.setTheme(theme);

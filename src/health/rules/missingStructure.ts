@@ -50,7 +50,7 @@ export const missingStructure: MemoryRule = {
 function messageOf(why: LeadIn | undefined, how: LeadIn | undefined): string {
   if (why !== undefined) return 'This says why, but not how to apply it: the agent has to guess when it matters.';
   if (how !== undefined) return 'This says how to apply it, but not why: the agent can’t tell when it stops to matter.';
-  return 'This says neither why nor how to apply it: the agent can’t judge a case that it does not name.';
+  return 'There is no part on why, and none on how to apply it: the agent may misjudge a case that it does not name.';
 }
 
 /** A person fills them in, so the fix needs that person. */

@@ -77,19 +77,18 @@ export class MemoryDecorations implements vscode.FileDecorationProvider, vscode.
 }
 
 function decorateIndex(snapshot: MemoryDirectory, need: Need | null): vscode.FileDecoration | undefined {
-  if (snapshot.indexProblem !== null) return decoration('!', t('The index can’t be read'), 'list.errorForeground');
+  if (snapshot.indexProblem !== null) return decoration('!', t('The index can’t be read'), COLORS.error);
   if (snapshot.index === null) return undefined;
   const { level } = budgetOf(snapshot.index.parsed.loaded);
-  if (level === 'error') return decoration('!', t('The end of the index is not loaded'), 'list.errorForeground');
-  if (need !== null)
-    return decoration('!', need.short, need.severity === 'error' ? 'list.errorForeground' : 'list.warningForeground');
-  return level === 'ok' ? undefined : decoration('!', t('The index is nearly full'), 'list.warningForeground');
+  if (level === 'error') return decoration('!', t('The end of the index is not loaded'), COLORS.error);
+  if (need !== null) return decoration('!', need.short, need.severity === 'error' ? COLORS.error : COLORS.problem);
+  return level === 'ok' ? undefined : decoration('!', t('The index is nearly full'), COLORS.problem);
 }
 
 function decorateMemory(memory: Memory, need: Need | null, now: number): vscode.FileDecoration | undefined {
   if (memory.problem !== null) return decoration('!', t('Can’t be read'), COLORS.problem);
   if (need?.kind === 'problem')
-    return decoration('!', need.short, need.severity === 'error' ? 'list.errorForeground' : COLORS.problem);
+    return decoration('!', need.short, need.severity === 'error' ? COLORS.error : COLORS.problem);
   if (memory.superseded !== null) return decoration('S', t('Superseded'), COLORS.superseded);
   if (need !== null) return decoration('?', t('Needs confirmation'), COLORS.needsConfirmation);
   const days = ageInDays(memory.mtime, now);

@@ -65,7 +65,7 @@ function sentenceAt(document: vscode.TextDocument, from: vscode.Position): vscod
   return {
     range: new vscode.Range(end, end),
     renderOptions: {
-      after: { ...style, contentText: t('Nothing below is loaded at session start'), margin: '0 0 0 2ch' },
+      after: { ...style, contentText: t('Nothing below is loaded'), margin: '0 0 0 2ch' },
     },
   };
 }

@@ -59,8 +59,8 @@ function rootRow(node: RootNode): vscode.TreeItem {
 
 const SEVERITY_ICONS: Record<NoticeNode['severity'], vscode.ThemeIcon> = {
   info: new vscode.ThemeIcon('info'),
-  warning: new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground')),
-  error: new vscode.ThemeIcon('error', new vscode.ThemeColor('list.errorForeground')),
+  warning: new vscode.ThemeIcon('warning', new vscode.ThemeColor(COLORS.problem)),
+  error: new vscode.ThemeIcon('error', new vscode.ThemeColor(COLORS.error)),
 };
 
 function noticeRow(node: NoticeNode): vscode.TreeItem {
