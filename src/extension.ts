@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { systemClock as clock } from './store/nodeClock';
 import { readMachine } from './store/nodeFileSystem';
 import { registerCommands } from './vscode/commands/registerCommands';
+import { ChangePairs } from './vscode/curation/changePairs';
 import { createCurator } from './vscode/curation/createCurator';
 import { tellDone } from './vscode/curation/tellDone';
 import { MemoryDecorations } from './vscode/decorations/memoryDecorations';
@@ -55,6 +56,7 @@ export function activate(context: vscode.ExtensionContext): Services | undefined
     health,
     log,
     models,
+    pairs: new ChangePairs(context.globalState),
     recall,
     sides,
     stores,

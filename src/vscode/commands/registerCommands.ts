@@ -5,6 +5,7 @@ import type { Services } from '../services';
 import { addFromLog } from './addFromLog';
 import { addFromSelection } from './addFromSelection';
 import { addMemory } from './addMemory';
+import { adoptMemory } from './adoptMemory';
 import { applyFix } from './applyFix';
 import { arrange } from './arrange';
 import { checkReferences } from './checkReferences';
@@ -22,6 +23,7 @@ import { editName } from './editName';
 import { filterMemories } from './filterMemories';
 import { fixAll } from './fixAll';
 import { mergeMemories } from './mergeMemories';
+import { mergeStores } from './mergeStores';
 import { openDirectory } from './openDirectory';
 import { openFolder } from './openFolder';
 import { openIndex } from './openIndex';
@@ -40,6 +42,7 @@ import { repairIndex } from './repairIndex';
 import { restoreMemory } from './restoreMemory';
 import { retype } from './retype';
 import { revealInIndex } from './revealInIndex';
+import { searchAllProjects } from './searchAllProjects';
 import { setAnthropicKey } from './setAnthropicKey';
 import { setRuleSeverity } from './setRuleSeverity';
 import { showAnyway } from './showAnyway';
@@ -61,6 +64,9 @@ const HANDLERS: Record<CommandId, Command> = {
   [COMMANDS.acceptShown]: acceptShown,
   [COMMANDS.discardShown]: discardShown,
   [COMMANDS.addFromLog]: addFromLog,
+  [COMMANDS.adoptMemory]: adoptMemory,
+  [COMMANDS.mergeStores]: mergeStores,
+  [COMMANDS.searchAllProjects]: searchAllProjects,
   [COMMANDS.addFromSelection]: addFromSelection,
   [COMMANDS.closeDirectory]: closeDirectory,
   [COMMANDS.openDirectory]: openDirectory,
