@@ -43,6 +43,7 @@ export async function turnPair(services: Services, pair: ChangePair, kind: Turn)
     // What is left is in both stores: the first step only ever adds.
     if (!isDone) return false;
   }
+  void services.sides.refreshProjects();
   void showInformation(kind === 'undo' ? t('Undone in both stores.') : t('Done again in both stores.'));
   return true;
 }
