@@ -147,10 +147,10 @@ export class Curator implements Curating {
 
   /** Whether the person agrees, and the directory still lies in what it has to lie in. */
   private async mayWrite(open: OpenStore): Promise<boolean> {
-    if (!(await mayWrite(open, this.options.globalState))) return false;
+    const { fileSystem, deps, globalState } = this.options;
+    if (!(await mayWrite(open, globalState, { fileSystem, paths: deps.paths }))) return false;
     const { within, store } = open;
     if (within === null) return true;
-    const { fileSystem, deps } = this.options;
     const real = await fileSystem.realPath(store.directory).catch(() => null);
     if (real !== null && isInside(within, real, deps.paths)) return true;
     void showWarning(t('{0} leads out of its project. Nothing is written there.', store.directory));
