@@ -15,6 +15,7 @@ import { RecallViews } from './vscode/recallView/recallViews';
 import type { Services } from './vscode/services';
 import { ShownTexts } from './vscode/shownTexts';
 import { Sides } from './vscode/side/sides';
+import { StatusItem } from './vscode/status/statusItem';
 import { Arranging } from './vscode/tree/arranging';
 import { Expansion } from './vscode/tree/expansion';
 import { MemoriesTree } from './vscode/tree/memoriesTree';
@@ -46,6 +47,7 @@ export function activate(context: vscode.ExtensionContext): Services | undefined
   const models = createRecallModels(context, readMachine().env);
   const recall = new RecallViews(context.extensionUri, createRecallLoader(models, stores, clock, texts, log), log);
   const language = new LanguageFeatures(stores, clock, log);
+  const status = new StatusItem(stores, tree);
   const services: Services = {
     arranging,
     clock,
@@ -57,12 +59,26 @@ export function activate(context: vscode.ExtensionContext): Services | undefined
     models,
     recall,
     sides,
+    status,
     stores,
     texts,
     tree,
     view,
   };
-  subscriptions.push(texts, stores, sides, health, arranging, tree, decorations, view, filter, recall, language);
+  subscriptions.push(
+    texts,
+    stores,
+    sides,
+    health,
+    arranging,
+    tree,
+    decorations,
+    view,
+    filter,
+    recall,
+    language,
+    status,
+  );
   subscriptions.push(registerCommands(services));
   return context.extensionMode === vscode.ExtensionMode.Test ? services : undefined;
 }

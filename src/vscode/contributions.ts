@@ -25,6 +25,7 @@ export const COMMANDS = {
   fixAll: 'memoryLens.fixAll',
   mergeMemories: 'memoryLens.mergeMemories',
   openDirectory: 'memoryLens.openDirectory',
+  openDecidingSetting: 'memoryLens.openDecidingSetting',
   openFolder: 'memoryLens.openFolder',
   openIndex: 'memoryLens.openIndex',
   openLogEntry: 'memoryLens.openLogEntry',
@@ -44,6 +45,7 @@ export const COMMANDS = {
   revealInIndex: 'memoryLens.revealInIndex',
   setAnthropicKey: 'memoryLens.setAnthropicKey',
   setRuleSeverity: 'memoryLens.setRuleSeverity',
+  showAttention: 'memoryLens.showAttention',
   showAnyway: 'memoryLens.showAnyway',
   showDismissed: 'memoryLens.showDismissed',
   showLocation: 'memoryLens.showLocation',
@@ -60,6 +62,9 @@ export type CommandId = (typeof COMMANDS)[keyof typeof COMMANDS];
 /** What the keys of the Memories view hand over in place of a row: the one that has the focus is meant. */
 export const FOCUSED_ROW = 'focusedRow';
 
+/** VS Code's own editor of what is trusted. */
+export const MANAGE_TRUST = 'workbench.trust.manage';
+
 export const VIEWS = { memories: 'memoryLens.memories', recall: 'memoryLens.recall' } as const;
 
 /** Types of webview panels; each wakes the extension when a window comes back with one. */
@@ -71,12 +76,21 @@ export const CONTEXT_KEYS = {
   filtered: 'memoryLens.filtered',
   /** A diff is shown and its acceptance asked for. */
   deciding: 'memoryLens.deciding',
-  /** Where memory was switched off: decides the words of that welcome text. */
+  /** What switched memory off, one of `OffWords`: decides the words of that welcome text. */
   offBy: 'memoryLens.offBy',
 } as const;
 
 /** What the view as a whole shows. */
-export type ViewState = 'loading' | 'noFolder' | 'elsewhere' | 'off' | 'missing' | 'empty' | 'failed' | 'ready';
+export type ViewState =
+  | 'loading'
+  | 'noFolder'
+  | 'elsewhere'
+  | 'off'
+  | 'untrusted'
+  | 'missing'
+  | 'empty'
+  | 'failed'
+  | 'ready';
 
 export const SETTINGS = {
   confirmDelete: 'memoryLens.confirmDelete',
@@ -89,6 +103,7 @@ export const SETTINGS = {
   recallCliPath: 'memoryLens.recall.cli.path',
   recallSelector: 'memoryLens.recall.selector',
   recallTimeout: 'memoryLens.recall.timeout',
+  statusBar: 'memoryLens.statusBar',
   supersededKeep: 'memoryLens.superseded.keep',
 } as const;
 
@@ -123,6 +138,8 @@ export const ROW_KINDS = {
 
 /** Flags of a row's `contextValue`. */
 export const ROW_FLAGS = {
+  /** A notice of what a setting decided. */
+  setting: 'setting',
   missing: 'missing',
   superseded: 'superseded',
   unreadable: 'unreadable',

@@ -22,6 +22,7 @@ import { editName } from './editName';
 import { filterMemories } from './filterMemories';
 import { fixAll } from './fixAll';
 import { mergeMemories } from './mergeMemories';
+import { openDecidingSetting } from './openDecidingSetting';
 import { openDirectory } from './openDirectory';
 import { openFolder } from './openFolder';
 import { openIndex } from './openIndex';
@@ -43,6 +44,7 @@ import { revealInIndex } from './revealInIndex';
 import { setAnthropicKey } from './setAnthropicKey';
 import { setRuleSeverity } from './setRuleSeverity';
 import { showAnyway } from './showAnyway';
+import { showAttention } from './showAttention';
 import { showDismissed } from './showDismissed';
 import { showLocation } from './showLocation';
 import { showLog } from './showLog';
@@ -94,12 +96,14 @@ const HANDLERS: Record<CommandId, Command> = {
   [COMMANDS.clearFilter]: clearFilter,
   [COMMANDS.copyPath]: copyPath,
   [COMMANDS.filter]: filterMemories,
+  [COMMANDS.openDecidingSetting]: openDecidingSetting,
   [COMMANDS.openFolder]: openFolder,
   [COMMANDS.openIndex]: openIndex,
   [COMMANDS.openMemory]: openMemory,
   [COMMANDS.refresh]: refresh,
   [COMMANDS.revealInIndex]: revealInIndex,
   [COMMANDS.showAnyway]: showAnyway,
+  [COMMANDS.showAttention]: showAttention,
   [COMMANDS.showLocation]: showLocation,
   [COMMANDS.showLog]: showLog,
   [COMMANDS.testAnthropicKey]: testAnthropicKey,

@@ -3,7 +3,7 @@ import { ageInDays, ageInWords } from '../../memory/age';
 import { displayText } from '../../memory/displayText';
 import { budgetOf, type IndexBudget } from '../../memory/indexBudget';
 import { isKnownType, type Memory } from '../../memory/memory';
-import { COLORS, COMMANDS, ROW_FLAGS, ROW_KINDS } from '../contributions';
+import { COLORS, COMMANDS, MANAGE_TRUST, ROW_FLAGS, ROW_KINDS } from '../contributions';
 import { indexUri, memoryUri } from '../decorations/rowUri';
 import type { Need } from '../health/needs';
 import { type SideRowContext, sideItemOf } from './sideItem';
@@ -67,9 +67,16 @@ function noticeRow(node: NoticeNode): vscode.TreeItem {
   const item = new vscode.TreeItem(displayText(node.title, NAME_UNITS), None);
   item.description = displayText(node.text, DESCRIPTION_UNITS);
   item.iconPath = SEVERITY_ICONS[node.severity];
-  item.contextValue = ROW_KINDS.notice;
-  item.tooltip = displayText(node.text === '' ? node.title : `${node.title}: ${node.text}`, 2_000);
-  item.accessibilityInformation = { label: item.tooltip };
+  item.contextValue = node.action?.kind === 'setting' ? `${ROW_KINDS.notice}+${ROW_FLAGS.setting}` : ROW_KINDS.notice;
+  const told = displayText(node.text === '' ? node.title : `${node.title}: ${node.text}`, 2_000);
+  item.tooltip = told;
+  item.accessibilityInformation = { label: told };
+  if (node.action !== undefined) {
+    const isSetting = node.action.kind === 'setting';
+    const title = isSetting ? t('Open the Setting That Decides') : t('Manage Workspace Trust');
+    item.command = { command: isSetting ? COMMANDS.openDecidingSetting : MANAGE_TRUST, title, arguments: [node] };
+    item.tooltip = `${told}\n\n${t('Click: {0}', title)}`;
+  }
   return item;
 }
 
