@@ -141,7 +141,9 @@ export class OpenStores implements vscode.Disposable {
   /** What a workspace's own files name may be any folder of this machine: it is read once the person trusts them. */
   private directoryToShow({ location, why }: Omit<ClosedFolder, 'name'>): string | null {
     if (location === null || why === 'untrusted') return null;
-    const { directory, wouldBe } = location;
+    const { directory, wouldBe, enabled } = location;
+    // Switched on and off again, it is asked for anew.
+    if (enabled && wouldBe !== null) this.shownAnyway.delete(wouldBe);
     return directory ?? (wouldBe !== null && this.shownAnyway.has(wouldBe) ? wouldBe : null);
   }
 

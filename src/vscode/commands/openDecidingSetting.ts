@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { decidingSwitch, keyPathOf } from '../../location/decidingSwitch';
-import { findKeyPlace } from '../../location/jsonKeyPlace';
+import { findKeyPlace, type KeyPlace } from '../../location/jsonKeyPlace';
 import type { SwitchLink } from '../../location/switchChain';
 import { showInformation, showWarning } from '../messages';
 import type { OpenFolder } from '../openStore';
@@ -10,6 +10,8 @@ import type { Command } from './registerCommands';
 import { isNode } from './rows';
 
 const { t } = vscode.l10n;
+/** Milliseconds. */
+const RELOAD_PATIENCE_MS = 2_000;
 
 /** Opens the settings file that decided whether memory is on, at the key; of a variable it says where that may be set. */
 export const openDecidingSetting: Command = async (services, row) => {
@@ -64,11 +66,31 @@ function tellVariable({ name, value }: SwitchLink): void {
 async function openAtKey(link: SwitchLink, file: string): Promise<void> {
   const document = await openSettings(file);
   if (document === undefined) return;
-  const place = findKeyPlace(document.getText(), keyPathOf(link));
-  const selection =
-    place === null ? undefined : new vscode.Range(document.positionAt(place.start), document.positionAt(place.end));
-  await vscode.window.showTextDocument(document, { preview: true, ...(selection === undefined ? {} : { selection }) });
-  if (place === null) void showInformation(t('{0} is not in this file any more.', link.name));
+  const editor = await vscode.window.showTextDocument(document, { preview: true });
+  const find = (): KeyPlace | null => findKeyPlace(document.getText(), keyPathOf(link));
+  const place = find() ?? ((await isReloaded(document)) ? find() : null);
+  if (place === null) {
+    void showInformation(t('{0} is not in this file any more.', link.name));
+    return;
+  }
+  const range = new vscode.Range(document.positionAt(place.start), document.positionAt(place.end));
+  editor.selection = new vscode.Selection(range.start, range.end);
+  editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+}
+
+/** VS Code first shows a file as it last knew it; whether a newer text came. */
+function isReloaded(document: vscode.TextDocument): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = (isNew: boolean): void => {
+      listening.dispose();
+      clearTimeout(timer);
+      resolve(isNew);
+    };
+    const timer = setTimeout(() => end(false), RELOAD_PATIENCE_MS);
+    const listening = vscode.workspace.onDidChangeTextDocument((event) => {
+      if (event.document === document && event.contentChanges.length > 0) end(true);
+    });
+  });
 }
 
 /** `undefined` where there is none, or none that can be opened, which has been told. */
