@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createExampleProject } from '../support/exampleProject.mjs';
 import { type Theme, Workbench } from './support/workbench';
 
@@ -37,6 +37,11 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await workbench?.close();
+});
+
+// What one test left behind would fail the next.
+afterEach(() => {
+  for (const file of [userSettings(), projectSettings()]) rmSync(file, { force: true });
 });
 
 describe('Memory that is switched off', () => {
@@ -84,10 +89,11 @@ describe('A directory that the project’s own settings name', () => {
     await expect.poll(() => workbench.dialog()).toContain('Files of this workspace');
     await workbench.answerDialog('Write There');
     await expect.poll(() => existsSync(join(directory, 'one.md'))).toBe(false);
+    // The next row moves into its place.
+    await workbench.memories.row('one').waitFor({ state: 'detached' });
     await workbench.memories.act('two', 'Delete');
     await expect.poll(() => existsSync(join(directory, 'two.md'))).toBe(false);
     expect(await workbench.dialog()).toBeUndefined();
-    rmSync(projectSettings());
   });
 });
 
