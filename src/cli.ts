@@ -29,6 +29,7 @@ import { runWriting, type WritingSession } from './cli/writingSession';
 import type { PlanRefusal } from './curation/changeSet';
 import { locate } from './location/locate';
 import type { Location } from './location/location';
+import { readMountedStores, STORES_VARIABLE } from './location/mountedStores';
 import { pathsOf } from './location/paths';
 import { managedSettingsPathOf } from './location/settings';
 import type { FileSystem } from './store/fileSystem';
@@ -105,7 +106,7 @@ function curation(name: string, verb: Verb): Command {
   return {
     options: [...WRITING, ...verb.options],
     run: async ({ positionals, values }) => {
-      const requestOf = verb.read({ positionals, values }, readMachine().env);
+      const requestOf = verb.read({ positionals, values });
       requireStore(values);
       const body = await readTextOption(values.body, process.stdin);
       const isQuestion = verb.isQuestion?.(values) ?? false;
@@ -213,7 +214,10 @@ async function readNamed(directory: string, values: Values, fileSystem: FileSyst
 
 async function storeToWrite(values: Values): Promise<StoreToWrite | PlanRefusal> {
   requireStore(values);
-  if (values.directory !== undefined) return { directory: absolutePath(values.directory), notes: [] };
+  if (values.directory !== undefined) {
+    const mounted = readMountedStores(readMachine().env[STORES_VARIABLE]);
+    return { directory: absolutePath(values.directory), notes: [], mounted };
+  }
   return chooseStoreToWrite(await locateProject(values), values['allow-workspace-directory'] === true);
 }
 

@@ -55,6 +55,7 @@ export function planMove(input: PlanInput, intent: MoveIntent): Plan {
     noteScope(draft, taken, folder);
     const store = stores.find((one) => one.folder === folder);
     if (store !== undefined && !store.isRead) draft.warn(store.sentence);
+    if (folder !== '' && store?.exists !== true) draft.inform(`The folder “${folder}” was made for it.`);
     const memories = taken.map(({ memory }) => memory);
     if (folder === '') return `${labelOf('Made', memories)} private`;
     return `${labelOf('Moved', memories)} to ${folder === TEAM_FOLDER ? 'the team' : folder}`;
