@@ -23,6 +23,7 @@ import { readQuery, recall } from './cli/recallCommand';
 import { chooseSelector } from './cli/recallSelector';
 import { reverse } from './cli/reverseCommand';
 import { chooseStoreToWrite, type StoreToWrite } from './cli/storeToWrite';
+import { readTeamRows } from './cli/teamRows';
 import { USAGE } from './cli/usage';
 import { VERBS, type Verb, type VerbUse } from './cli/verbs';
 import { runWriting, type WritingSession } from './cli/writingSession';
@@ -52,7 +53,19 @@ interface Command {
 const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   [
     'locate',
-    { options: READING, run: async (use) => presentLocation(await locateProject(withoutFiles('locate', use))) },
+    {
+      options: READING,
+      run: async (use) => {
+        const location = await locateProject(withoutFiles('locate', use));
+        const fileSystem = createNodeFileSystem();
+        const directory = location.directory ?? location.wouldBe;
+        const teams =
+          directory === null
+            ? []
+            : await readTeamRows(location, await readDirectory(directory, fileSystem), fileSystem);
+        return presentLocation(location, teams);
+      },
+    },
   ],
   [
     'inspect',

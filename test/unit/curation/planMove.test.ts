@@ -288,7 +288,7 @@ describe('on a disk', () => {
       expect(differencesOf(after, readDisk(directory))).toEqual([]);
     }
     // What the agent would not look at there is refused for that.
-    expect(refused).toEqual(begin === '' ? [] : ['rename']);
+    expect(refused).toEqual(begin === '' ? [] : ['rename', 'merge']);
   });
 
   it('leaves memories of a team with an index of its own to that store', async () => {
