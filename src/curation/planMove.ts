@@ -11,11 +11,9 @@ import { moveEntries } from './moveEntries';
 import { followMove, noteCrossings } from './moveLinks';
 import { draftPlan, type PlanDraft, refuse } from './planDraft';
 import type { PlanInput } from './planInput';
+import { PRIVATE } from './privatePart';
 import { scopeAdvice } from './scopeAdvice';
 import { freePath, isSafePath } from './storePath';
-
-/** The private part of a memory directory, as the target of a move. */
-export const PRIVATE = 'private';
 
 export interface MoveIntent {
   readonly paths: readonly string[];
