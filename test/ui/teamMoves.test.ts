@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createSampleProject } from '../../scripts/lib/sampleProject.mjs';
 import { MemoryFiles } from './support/memoryFiles';
 import { Workbench } from './support/workbench';
@@ -33,14 +33,28 @@ beforeAll(async () => {
   const { memories } = workbench;
   await memories.row('Feedback').waitFor();
   await workbench.tidy();
-  await memories.expand('Feedback');
+  // Findings push the rows down: what is clicked stays in its place after them.
+  await memories.row('Needs attention').waitFor();
+  await memories.row('Daily logs').waitFor();
+  await expect.poll(async () => (await memories.rows())[0]?.description).toMatch(/^1 finding/);
   await memories.expand('Team');
   files = new MemoryFiles(sandbox.memory);
+});
+
+afterEach(async () => {
+  files.putBack();
+  await workbench.tidy();
 });
 
 afterAll(async () => {
   await workbench?.close();
 });
+
+/** Paths of files that are not what they were. */
+function touched(): readonly string[] {
+  const [now, before] = [files.state(), files.untouched()];
+  return [...new Set([...Object.keys(now), ...Object.keys(before)])].filter((path) => now[path] !== before[path]);
+}
 
 /** Labels of the rows that stand below a row, whatever their depth. */
 async function below(label: string): Promise<readonly string[]> {
@@ -69,7 +83,8 @@ describe('Team memory', () => {
     const { memories } = workbench;
     await memories.chooseFromMenu('Money is whole cents', 'Move to Team Memory');
     await workbench.isAsked('To which team store');
-    await expect.poll(async () => (await workbench.quickInput())?.items).toEqual(['Team', 'Team: handbook']);
+    const { items } = (await workbench.quickInput()) ?? { items: [] };
+    expect(items.filter((item) => item.startsWith('Team'))).toEqual(['Team', 'Team: handbook']);
     await workbench.screenshot('team-choose-light');
     await workbench.answerQuickInput('Team');
     await expect.poll(messages).toMatch(/^Moved “Money is whole cents” to the team\..*convention of the project/);
@@ -82,11 +97,11 @@ describe('Team memory', () => {
       await workbench.setTheme(theme);
       await workbench.screenshot(`team-moved-${theme}`);
     }
+    expect(await messages()).toMatch(/2 links do not follow/);
     await workbench.answerNotification('Moved “Money', 'Undo');
-    await expect.poll(() => files.state()).toEqual(files.untouched());
+    await expect.poll(touched).toEqual([]);
     await expect.poll(() => below('Feedback')).toContain('Money is whole cents');
     await expect.poll(async () => (await memories.rows()).find(({ label }) => label === 'Team')?.description).toBe('1');
-    await workbench.tidy();
   });
 
   it('asks before something about the person goes to the team', async () => {
@@ -97,7 +112,7 @@ describe('Team memory', () => {
     await expect.poll(() => workbench.dialog()).toMatch(/What a memory says about you stays private/);
     await workbench.screenshot('team-user-light');
     await workbench.answerDialog('Cancel');
-    expect(files.state()).toEqual(files.untouched());
+    expect(touched()).toEqual([]);
     await workbench.memories.collapse('User');
   });
 
@@ -106,9 +121,8 @@ describe('Team memory', () => {
     await workbench.memories.expand('style');
     await workbench.memories.act('Tone', 'Supersede');
     await expect.poll(messages).toMatch(/“team\/handbook” is mounted read-only/);
-    expect(files.state()).toEqual(files.untouched());
+    expect(touched()).toEqual([]);
     await workbench.memories.collapse('Team: handbook');
-    await workbench.tidy();
   });
 
   it('gives a memory back from the palette, once the team’s feedback on it was shown', async () => {
@@ -127,7 +141,7 @@ describe('Team memory', () => {
     await workbench.runCommand('Memory Lens: Make Private');
     await workbench.isAsked('Which memories become private');
     const input = workbench.page.locator('.quick-input-widget');
-    await input.locator('.monaco-list-row', { hasText: 'Amounts' }).locator('.monaco-checkbox').first().click();
+    await input.locator('.monaco-list-row', { hasText: 'Amounts' }).first().click();
     await input.locator('.monaco-button', { hasText: 'OK' }).click();
     await workbench.isAsked('save yours anyway');
     const shown = await workbench.quickInput();

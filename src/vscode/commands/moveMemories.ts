@@ -4,13 +4,14 @@ import type { Memory } from '../../memory/memory';
 import { teamFolderOf } from '../../store/teamStores';
 import { acceptsBesideTeam } from '../curation/askScope';
 import { chooseTeam } from '../curation/chooseTeam';
+import type { Done } from '../curation/curating';
+import { type Offer, tellDone } from '../curation/tellDone';
 import { showInformation } from '../messages';
 import type { OpenStore } from '../openStore';
 import { plainLabel } from '../plainLabel';
 import type { Services } from '../services';
 import { homeOf, pathAtHome } from '../side/memoryHome';
 import type { MemoryNode } from '../tree/treeNode';
-import { curate } from './curation';
 import { pickStore } from './pickStore';
 import { memoryRows } from './rows';
 
@@ -78,9 +79,25 @@ export async function moveToPrivate(services: Services, { home, paths }: Moving)
 
 async function move(services: Services, { home, paths }: Moving, to: string): Promise<void> {
   const { mounted } = home.location;
-  await curate(services, home, { verb: 'move', intent: { paths, to, mounted } });
+  tellMoved(services, home, await services.curator.run(home, { verb: 'move', intent: { paths, to, mounted } }));
   const begin = `${home.store.directory}/`;
   for (const { store } of services.sides.stores.stores) if (store.directory.startsWith(begin)) await store.refresh();
+}
+
+/** Links that don't follow are counted, and listed on demand: there can be many. */
+function tellMoved(services: Services, home: OpenStore, done: Done | null): void {
+  const links = done?.changeSet.notes.filter(({ about }) => about === 'link') ?? [];
+  if (done === null || links.length < 2) return tellDone(services, home, done);
+  const count = t('{0} links do not follow.', links.length);
+  const notes = [
+    ...done.changeSet.notes.filter((note) => !links.includes(note)),
+    { severity: 'info', text: count } as const,
+  ];
+  const show: Offer = {
+    title: t('Show Links'),
+    run: async () => showInformation(count, { modal: true, detail: links.map(({ text }) => text).join('\n\n') }),
+  };
+  tellDone(services, home, { ...done, changeSet: { ...done.changeSet, notes } }, [show]);
 }
 
 async function pickMemories(
