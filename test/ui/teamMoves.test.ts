@@ -36,7 +36,7 @@ beforeAll(async () => {
   // Findings push the rows down: what is clicked stays in its place after them.
   await memories.row('Needs attention').waitFor();
   await memories.row('Daily logs').waitFor();
-  await expect.poll(async () => (await memories.rows())[0]?.description).toMatch(/^1 finding/);
+  await memories.row('Index').filter({ hasText: '1 finding' }).waitFor();
   await memories.expand('Team');
   files = new MemoryFiles(sandbox.memory);
 });

@@ -87,7 +87,10 @@ async function move(services: Services, { home, paths }: Moving, to: string): Pr
 /** Links that don't follow are counted, and listed on demand: there can be many. */
 function tellMoved(services: Services, home: OpenStore, done: Done | null): void {
   const links = done?.changeSet.notes.filter(({ about }) => about === 'link') ?? [];
-  if (done === null || links.length < 2) return tellDone(services, home, done);
+  if (done === null || links.length < 2) {
+    tellDone(services, home, done);
+    return;
+  }
   const count = t('{0} links do not follow.', links.length);
   const notes = [
     ...done.changeSet.notes.filter((note) => !links.includes(note)),
