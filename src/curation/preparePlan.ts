@@ -18,8 +18,10 @@ export async function preparePlan(
   fileSystem: FileSystem,
   now: number,
 ): Promise<Plan> {
-  // A person, or a fix, may name anything; the plan says that there is no such memory.
-  const paths = filesNeeded(snapshot, request).filter(isSafePath);
+  // A person, or a fix, may name anything; the plan says that there is no such memory. What the scan found may be read
+  // whatever it is called: the index can speak of it.
+  const isReadable = (path: string): boolean => isSafePath(path) || snapshot.memories.has(path);
+  const paths = filesNeeded(snapshot, request).filter(isReadable);
   const files = await readPlannedFiles(snapshot.directory, paths, guardTeam(snapshot.directory, fileSystem));
   return 'refused' in files ? files : makePlan({ snapshot, files, now }, request);
 }
