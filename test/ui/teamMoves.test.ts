@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createSampleProject } from '../../scripts/lib/sampleProject.mjs';
 import { MemoryFiles } from './support/memoryFiles';
+import { useWorkbench } from './support/useWorkbench';
 import { Workbench } from './support/workbench';
 
 let workbench: Workbench;
@@ -10,7 +11,7 @@ let files: MemoryFiles;
 
 const MOVED = 'feedback_money_in_cents.md';
 
-beforeAll(async () => {
+useWorkbench(async () => {
   const sandbox = createSampleProject();
   const put = (path: string, content: string): void => {
     mkdirSync(dirname(path), { recursive: true });
@@ -39,15 +40,12 @@ beforeAll(async () => {
   await memories.row('Index').filter({ hasText: '1 finding' }).waitFor();
   await memories.expand('Team');
   files = new MemoryFiles(sandbox.memory);
+  return workbench;
 });
 
 afterEach(async () => {
   files.putBack();
   await workbench.tidy();
-});
-
-afterAll(async () => {
-  await workbench?.close();
 });
 
 /** Paths of files that are not what they were. */
