@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { systemClock as clock } from './store/nodeClock';
 import { readMachine } from './store/nodeFileSystem';
+import { moveOnto } from './vscode/commands/moveOnto';
 import { registerCommands } from './vscode/commands/registerCommands';
 import { createCurator } from './vscode/curation/createCurator';
 import { tellDone } from './vscode/curation/tellDone';
@@ -39,7 +40,11 @@ export function activate(context: vscode.ExtensionContext): Services | undefined
   const expansion = new Expansion(context.workspaceState);
   const tree = new MemoriesTree(stores, sides, arranging, expansion, health, clock);
   const decorations = new MemoryDecorations(stores, sides, health, clock);
-  const dragAndDrop = new MemoryDragAndDrop(curator, (open, done) => tellDone({ curator, log }, open, done));
+  const dragAndDrop = new MemoryDragAndDrop(
+    curator,
+    (open, done) => tellDone({ curator, log }, open, done),
+    (target, memories) => moveOnto(services, target, memories),
+  );
   const view = new MemoriesView(stores, sides, tree, decorations, expansion, clock, dragAndDrop);
   const filter = new MemoryFilter(stores, sides, tree, view, clock, (error) =>
     log.error('filter', 'Filtering failed.', error),

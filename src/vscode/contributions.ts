@@ -23,7 +23,9 @@ export const COMMANDS = {
   editName: 'memoryLens.editName',
   filter: 'memoryLens.filter',
   fixAll: 'memoryLens.fixAll',
+  makePrivate: 'memoryLens.makePrivate',
   mergeMemories: 'memoryLens.mergeMemories',
+  moveToTeam: 'memoryLens.moveToTeam',
   openDirectory: 'memoryLens.openDirectory',
   openDecidingSetting: 'memoryLens.openDecidingSetting',
   openFolder: 'memoryLens.openFolder',
@@ -147,7 +149,7 @@ export const ROW_FLAGS = {
   attention: 'attention',
   /** Something was found in the file. */
   findings: 'findings',
-  /** Of a row of `side`: whose store it is. */
+  /** Of a row of `side`, and of a memory that lies in such a store: whose store it is. */
   team: 'team',
   agent: 'agent',
   project: 'project',

@@ -21,7 +21,9 @@ import { editDescription } from './editDescription';
 import { editName } from './editName';
 import { filterMemories } from './filterMemories';
 import { fixAll } from './fixAll';
+import { makePrivate } from './makePrivate';
 import { mergeMemories } from './mergeMemories';
+import { moveToTeam } from './moveToTeam';
 import { openDecidingSetting } from './openDecidingSetting';
 import { openDirectory } from './openDirectory';
 import { openFolder } from './openFolder';
@@ -72,7 +74,9 @@ const HANDLERS: Record<CommandId, Command> = {
   [COMMANDS.deleteMemory]: deleteMemory,
   [COMMANDS.editDescription]: editDescription,
   [COMMANDS.editName]: editName,
+  [COMMANDS.makePrivate]: makePrivate,
   [COMMANDS.mergeMemories]: mergeMemories,
+  [COMMANDS.moveToTeam]: moveToTeam,
   [COMMANDS.previewRecall]: previewRecall,
   [COMMANDS.previewRecallForClipboard]: previewRecallForClipboard,
   [COMMANDS.previewRecallForMemory]: previewRecallForMemory,

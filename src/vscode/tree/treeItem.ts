@@ -149,7 +149,7 @@ function memoryRow(node: MemoryNode, { now, needOf, hasFindings }: RowContext): 
   item.description = (stateFirst ? [says, age] : [age, says]).filter((part) => part !== '').join(' · ');
   item.iconPath = iconOf(memory, need);
   item.resourceUri = memoryUri(node.open.store.directory, memory.path);
-  item.contextValue = contextOf(memory, hasFindings(node));
+  item.contextValue = contextOf(node, hasFindings(node));
   item.command = { command: COMMANDS.openMemory, title: t('Open Memory'), arguments: [node] };
   const state = memory.superseded === null ? t('{0} memory', typeWord(memory.header.type)) : t('superseded memory');
   const count = need?.kind === 'problem' ? findingCount(need.count) : '';
@@ -161,11 +161,12 @@ function findingCount(count: number): string {
   return count === 1 ? t('1 finding') : t('{0} findings', count);
 }
 
-function contextOf(memory: Memory, hasFindings: boolean): string {
+function contextOf({ memory, open: { standing } }: MemoryNode, hasFindings: boolean): string {
   const flags = [
     ...(memory.superseded === null ? [] : [ROW_FLAGS.superseded]),
     ...(memory.problem === null ? [] : [ROW_FLAGS.unreadable]),
     ...(hasFindings ? [ROW_FLAGS.findings] : []),
+    ...(standing === 'main' ? [] : [ROW_FLAGS[standing]]),
   ];
   return [ROW_KINDS.memory, ...flags].join('+');
 }
