@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { systemClock as clock } from './store/nodeClock';
 import { readMachine } from './store/nodeFileSystem';
+import { moveOnto } from './vscode/commands/moveOnto';
 import { registerCommands } from './vscode/commands/registerCommands';
 import { ChangePairs } from './vscode/curation/changePairs';
 import { createCurator } from './vscode/curation/createCurator';
@@ -16,6 +17,7 @@ import { RecallViews } from './vscode/recallView/recallViews';
 import type { Services } from './vscode/services';
 import { ShownTexts } from './vscode/shownTexts';
 import { Sides } from './vscode/side/sides';
+import { StatusItem } from './vscode/status/statusItem';
 import { Arranging } from './vscode/tree/arranging';
 import { Expansion } from './vscode/tree/expansion';
 import { MemoriesTree } from './vscode/tree/memoriesTree';
@@ -39,7 +41,11 @@ export function activate(context: vscode.ExtensionContext): Services | undefined
   const expansion = new Expansion(context.workspaceState);
   const tree = new MemoriesTree(stores, sides, arranging, expansion, health, clock);
   const decorations = new MemoryDecorations(stores, sides, health, clock);
-  const dragAndDrop = new MemoryDragAndDrop(curator, (open, done) => tellDone({ curator, log }, open, done));
+  const dragAndDrop = new MemoryDragAndDrop(
+    curator,
+    (open, done) => tellDone({ curator, log }, open, done),
+    (target, memories) => moveOnto(services, target, memories),
+  );
   const view = new MemoriesView(stores, sides, tree, decorations, expansion, clock, dragAndDrop);
   const filter = new MemoryFilter(stores, sides, tree, view, clock, (error) =>
     log.error('filter', 'Filtering failed.', error),
@@ -47,6 +53,7 @@ export function activate(context: vscode.ExtensionContext): Services | undefined
   const models = createRecallModels(context, readMachine().env);
   const recall = new RecallViews(context.extensionUri, createRecallLoader(models, stores, clock, texts, log), log);
   const language = new LanguageFeatures(stores, clock, log);
+  const status = new StatusItem(stores, tree);
   const services: Services = {
     arranging,
     clock,
@@ -59,12 +66,26 @@ export function activate(context: vscode.ExtensionContext): Services | undefined
     pairs: new ChangePairs(context.globalState),
     recall,
     sides,
+    status,
     stores,
     texts,
     tree,
     view,
   };
-  subscriptions.push(texts, stores, sides, health, arranging, tree, decorations, view, filter, recall, language);
+  subscriptions.push(
+    texts,
+    stores,
+    sides,
+    health,
+    arranging,
+    tree,
+    decorations,
+    view,
+    filter,
+    recall,
+    language,
+    status,
+  );
   subscriptions.push(registerCommands(services));
   return context.extensionMode === vscode.ExtensionMode.Test ? services : undefined;
 }

@@ -24,9 +24,12 @@ export const COMMANDS = {
   editName: 'memoryLens.editName',
   filter: 'memoryLens.filter',
   fixAll: 'memoryLens.fixAll',
+  makePrivate: 'memoryLens.makePrivate',
   mergeMemories: 'memoryLens.mergeMemories',
   mergeStores: 'memoryLens.mergeStores',
+  moveToTeam: 'memoryLens.moveToTeam',
   openDirectory: 'memoryLens.openDirectory',
+  openDecidingSetting: 'memoryLens.openDecidingSetting',
   openFolder: 'memoryLens.openFolder',
   openIndex: 'memoryLens.openIndex',
   openLogEntry: 'memoryLens.openLogEntry',
@@ -47,6 +50,7 @@ export const COMMANDS = {
   searchAllProjects: 'memoryLens.searchAllProjects',
   setAnthropicKey: 'memoryLens.setAnthropicKey',
   setRuleSeverity: 'memoryLens.setRuleSeverity',
+  showAttention: 'memoryLens.showAttention',
   showAnyway: 'memoryLens.showAnyway',
   showDismissed: 'memoryLens.showDismissed',
   showLocation: 'memoryLens.showLocation',
@@ -63,6 +67,9 @@ export type CommandId = (typeof COMMANDS)[keyof typeof COMMANDS];
 /** What the keys of the Memories view hand over in place of a row: the one that has the focus is meant. */
 export const FOCUSED_ROW = 'focusedRow';
 
+/** VS Code's own editor of what is trusted. */
+export const MANAGE_TRUST = 'workbench.trust.manage';
+
 export const VIEWS = { memories: 'memoryLens.memories', recall: 'memoryLens.recall' } as const;
 
 /** Types of webview panels; each wakes the extension when a window comes back with one. */
@@ -74,12 +81,21 @@ export const CONTEXT_KEYS = {
   filtered: 'memoryLens.filtered',
   /** A diff is shown and its acceptance asked for. */
   deciding: 'memoryLens.deciding',
-  /** Where memory was switched off: decides the words of that welcome text. */
+  /** What switched memory off, one of `OffWords`: decides the words of that welcome text. */
   offBy: 'memoryLens.offBy',
 } as const;
 
 /** What the view as a whole shows. */
-export type ViewState = 'loading' | 'noFolder' | 'elsewhere' | 'off' | 'missing' | 'empty' | 'failed' | 'ready';
+export type ViewState =
+  | 'loading'
+  | 'noFolder'
+  | 'elsewhere'
+  | 'off'
+  | 'untrusted'
+  | 'missing'
+  | 'empty'
+  | 'failed'
+  | 'ready';
 
 export const SETTINGS = {
   confirmDelete: 'memoryLens.confirmDelete',
@@ -92,6 +108,7 @@ export const SETTINGS = {
   recallCliPath: 'memoryLens.recall.cli.path',
   recallSelector: 'memoryLens.recall.selector',
   recallTimeout: 'memoryLens.recall.timeout',
+  statusBar: 'memoryLens.statusBar',
   supersededKeep: 'memoryLens.superseded.keep',
 } as const;
 
@@ -126,6 +143,8 @@ export const ROW_KINDS = {
 
 /** Flags of a row's `contextValue`. */
 export const ROW_FLAGS = {
+  /** A notice of what a setting decided. */
+  setting: 'setting',
   missing: 'missing',
   superseded: 'superseded',
   unreadable: 'unreadable',
@@ -133,7 +152,7 @@ export const ROW_FLAGS = {
   attention: 'attention',
   /** Something was found in the file. */
   findings: 'findings',
-  /** Of a row of `side`: whose store it is. */
+  /** Of a row of `side`, and of a memory that lies in such a store: whose store it is. */
   team: 'team',
   agent: 'agent',
   project: 'project',

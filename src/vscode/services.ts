@@ -9,6 +9,7 @@ import type { RecallModels } from './recall/recallModels';
 import type { RecallViews } from './recallView/recallViews';
 import type { ShownTexts } from './shownTexts';
 import type { Sides } from './side/sides';
+import type { StatusItem } from './status/statusItem';
 import type { Arranging } from './tree/arranging';
 import type { MemoriesTree } from './tree/memoriesTree';
 import type { MemoriesView } from './tree/memoriesView';
@@ -27,6 +28,7 @@ export interface Services {
   readonly pairs: ChangePairs;
   readonly recall: RecallViews;
   readonly sides: Sides;
+  readonly status: StatusItem;
   readonly stores: OpenStores;
   readonly texts: ShownTexts;
   readonly tree: MemoriesTree;

@@ -1,6 +1,7 @@
 import type { Memory } from '../../memory/memory';
 import type { GroupKey } from '../../store/arrangement';
 import type { OpenStore } from '../openStore';
+import type { Notice } from './notices';
 import type { GroupNode, IndexNode, MemoryNode, MoreNode, NoticeNode, RootNode, SideNode, TreeNode } from './treeNode';
 
 /** The nodes of one store, one object a row as long as it is shown. */
@@ -37,7 +38,7 @@ export class StoreRows {
     return this.nodes.get(this.memoryNodeId(groupId, path));
   }
 
-  noticeNode(notice: Pick<NoticeNode, 'severity' | 'title' | 'text'>): NoticeNode {
+  noticeNode(notice: Notice): NoticeNode {
     const id = `notice:${this.open.store.directory}:${notice.title}:${notice.text}`;
     return { kind: 'notice', id, parent: this.root, ...notice };
   }
