@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
 import fs, { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
 import { commands } from 'vscode';
 import { joinStores } from '../../src/vscode/commands/joinStores';
@@ -57,7 +58,7 @@ describe('Other projects', () => {
   });
 
   it('are not read before their own row is opened', async () => {
-    const opened = await filesOpened(async () => {
+    const seen = await filesRead(async () => {
       const projects = await row('Other projects');
       await row('-w-first', projects);
       await waitUntil('their details are known', () =>
@@ -65,10 +66,10 @@ describe('Other projects', () => {
       );
     });
     assert.deepEqual(
-      opened.filter((path) => path.endsWith('.md') && path.includes('/projects/-w-')),
+      seen.filter((path) => path.endsWith('.md') && path.includes('/projects/-w-')),
       [],
     );
-    const first = await filesOpened(async () => {
+    const first = await filesRead(async () => {
       await row('Project', await row('-w-first', await row('Other projects')));
     });
     const memories = first.filter((path) => path.endsWith('.md') && path.includes('/projects/-w-'));
@@ -138,12 +139,12 @@ describe('Other projects', () => {
   });
 
   it('searches nothing before a word is typed', async () => {
-    const opened = await filesOpened(async () => {
+    const seen = await filesRead(async () => {
       await commands.executeCommand('memoryLens.searchAllProjects');
       await commands.executeCommand('workbench.action.closeQuickOpen');
     });
     assert.deepEqual(
-      opened.filter((path) => path.includes('/projects/-w-')),
+      seen.filter((path) => path.includes('/projects/-w-')),
       [],
     );
   });
@@ -177,27 +178,36 @@ describe('Other projects', () => {
   });
 });
 
-/** Absolute paths of files that this process opened meanwhile, with `/`. */
-async function filesOpened(run: () => Promise<void>): Promise<readonly string[]> {
-  const opened: string[] = [];
-  const { openSync, promises } = fs;
+/** Absolute paths, with `/`, of files that this process read a byte of meanwhile; to ask for a file's size opens it only. */
+async function filesRead(run: () => Promise<void>): Promise<readonly string[]> {
+  const found = new Set<string>();
+  const paths = new Map<number, string>();
+  const { openSync, promises, readSync } = fs;
   const { open } = promises;
-  const note = (path: unknown): void => {
-    if (typeof path === 'string') opened.push(path.replaceAll('\\', '/'));
-  };
+  const asText = (path: unknown): string => String(path).replaceAll('\\', '/');
   fs.openSync = (path, ...rest) => {
-    note(path);
-    return openSync(path, ...rest);
+    const descriptor = openSync(path, ...rest);
+    paths.set(descriptor, asText(path));
+    return descriptor;
   };
+  const read = (descriptor: number, ...rest: [NodeJS.ArrayBufferView, number, number, number]): number => {
+    const length = readSync(descriptor, ...rest);
+    if (length > 0) found.add(paths.get(descriptor) ?? '');
+    return length;
+  };
+  fs.readSync = read as typeof readSync;
   promises.open = (path, ...rest) => {
-    note(path);
+    found.add(asText(path));
     return open(path, ...rest);
   };
+  // What others have imported by its name is another binding.
+  syncBuiltinESMExports();
   try {
     await run();
   } finally {
-    fs.openSync = openSync;
+    Object.assign(fs, { openSync, readSync });
     promises.open = open;
+    syncBuiltinESMExports();
   }
-  return opened;
+  return [...found];
 }

@@ -99,6 +99,7 @@ describe('Other projects', () => {
 
   it('merge two stores of one project once the differences were seen', async () => {
     await workbench.tidy();
+    await expect.poll(said).toBe('');
     await workbench.memories.chooseFromMenu('-home-a-my_app', 'Merge Stores');
     await workbench.isAsked('Which store stays?');
     await workbench.answerQuickInput('-home-a-my-app');
