@@ -175,7 +175,7 @@ describe('The Memories view', () => {
     const sorted = (list: readonly string[]): string[] =>
       [...list].sort(new Intl.Collator('en', { sensitivity: 'base' }).compare);
     await expect.poll(async () => (await names()).join()).toBe(sorted(await names()).join());
-    await workbench.page.reload();
+    await workbench.reload();
     await workbench.openView();
     await expect.poll(labels, { timeout: 60_000 }).toContain('90 days ago and older');
     await workbench.memories.expand('90 days ago and older');

@@ -228,8 +228,7 @@ describe('Recall Preview', () => {
     }
     // The side bar's view keeps its prompt too; it is the tab's that comes back.
     await workbench.isStored('memoryLensRecall', PROMPT);
-    await workbench.page.reload();
-    await workbench.viewIcon().waitFor();
+    await workbench.reload();
     const reloaded = await RecallPage.find(workbench);
     await expect.poll(() => reloaded.prompt.inputValue()).toBe(PROMPT);
   }, 240_000);

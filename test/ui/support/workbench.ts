@@ -88,13 +88,14 @@ export class Workbench {
     }
   }
 
-  /**
-   * Opens another project, or a `.code-workspace` file, in place of the one that is open: sooner done than a start.
-   *
-   * @param path in the sandbox, whose home stays
-   */
+  /** Opens another project of the sandbox, or a `.code-workspace` file, in place of what is open: sooner than a start. */
   async openInstead(path: string): Promise<void> {
     await this.page.goto(this.server.pageOf(path), { timeout: startTimeoutMs });
+    await this.viewIcon().waitFor({ timeout: startTimeoutMs });
+  }
+
+  async reload(): Promise<void> {
+    await this.page.reload({ timeout: startTimeoutMs });
     await this.viewIcon().waitFor({ timeout: startTimeoutMs });
   }
 

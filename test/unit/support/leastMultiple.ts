@@ -1,12 +1,10 @@
-const ROUNDS = 3;
+const ROUNDS = 2;
 const ATTEMPTS = 5;
 
 /**
  * How many times the work of `baseline` a task takes at least, by the least of some rounds in which both take turns, so
  * that whatever else the process does (compile, collect garbage) disturbs both. While that is above `enough` they take
  * further turns: noise passes, a quadratic task stays.
- *
- * @returns below `enough`, an upper bound of the multiple; above it, the multiple itself
  */
 export function leastMultiple(task: () => unknown, baseline: () => unknown, enough: number): number {
   // Its first run, in which everything is compiled, would flatter the task.
@@ -18,8 +16,6 @@ export function leastMultiple(task: () => unknown, baseline: () => unknown, enou
     for (let round = 0; round < ROUNDS; round++) {
       baselineWork = Math.min(baselineWork, workOf(baseline));
       taskWork = Math.min(taskWork, workOf(task));
-      // No noise makes a quadratic task look as cheap as this.
-      if (taskWork / baselineWork < enough / 2) break;
     }
     least = Math.min(least, taskWork / baselineWork);
   }
