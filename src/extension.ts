@@ -3,6 +3,7 @@ import { systemClock as clock } from './store/nodeClock';
 import { readMachine } from './store/nodeFileSystem';
 import { moveOnto } from './vscode/commands/moveOnto';
 import { registerCommands } from './vscode/commands/registerCommands';
+import { ChangePairs } from './vscode/curation/changePairs';
 import { createCurator } from './vscode/curation/createCurator';
 import { tellDone } from './vscode/curation/tellDone';
 import { MemoryDecorations } from './vscode/decorations/memoryDecorations';
@@ -62,6 +63,7 @@ export function activate(context: vscode.ExtensionContext): Services | undefined
     health,
     log,
     models,
+    pairs: new ChangePairs(context.globalState),
     recall,
     sides,
     status,

@@ -1,4 +1,5 @@
 import type { Clock } from '../store/clock';
+import type { ChangePairs } from './curation/changePairs';
 import type { Curating } from './curation/curating';
 import type { MemoryDecorations } from './decorations/memoryDecorations';
 import type { Health } from './health/health';
@@ -24,6 +25,7 @@ export interface Services {
   readonly health: Health;
   readonly log: Logger;
   readonly models: RecallModels;
+  readonly pairs: ChangePairs;
   readonly recall: RecallViews;
   readonly sides: Sides;
   readonly status: StatusItem;

@@ -5,6 +5,7 @@ import type { Services } from '../services';
 import { addFromLog } from './addFromLog';
 import { addFromSelection } from './addFromSelection';
 import { addMemory } from './addMemory';
+import { adoptMemory } from './adoptMemory';
 import { applyFix } from './applyFix';
 import { arrange } from './arrange';
 import { checkReferences } from './checkReferences';
@@ -23,6 +24,7 @@ import { filterMemories } from './filterMemories';
 import { fixAll } from './fixAll';
 import { makePrivate } from './makePrivate';
 import { mergeMemories } from './mergeMemories';
+import { mergeStores } from './mergeStores';
 import { moveToTeam } from './moveToTeam';
 import { openDecidingSetting } from './openDecidingSetting';
 import { openDirectory } from './openDirectory';
@@ -43,6 +45,7 @@ import { repairIndex } from './repairIndex';
 import { restoreMemory } from './restoreMemory';
 import { retype } from './retype';
 import { revealInIndex } from './revealInIndex';
+import { searchAllProjects } from './searchAllProjects';
 import { setAnthropicKey } from './setAnthropicKey';
 import { setRuleSeverity } from './setRuleSeverity';
 import { showAnyway } from './showAnyway';
@@ -65,6 +68,9 @@ const HANDLERS: Record<CommandId, Command> = {
   [COMMANDS.acceptShown]: acceptShown,
   [COMMANDS.discardShown]: discardShown,
   [COMMANDS.addFromLog]: addFromLog,
+  [COMMANDS.adoptMemory]: adoptMemory,
+  [COMMANDS.mergeStores]: mergeStores,
+  [COMMANDS.searchAllProjects]: searchAllProjects,
   [COMMANDS.addFromSelection]: addFromSelection,
   [COMMANDS.closeDirectory]: closeDirectory,
   [COMMANDS.openDirectory]: openDirectory,

@@ -23,7 +23,9 @@ export function createCurator(
     run: async (open: OpenStore, request: PlanRequest, accept?: Accept) => (await load()).run(open, request, accept),
     runPlan: async (open, makePlan, accept) => (await load()).runPlan(open, makePlan, accept),
     pathFault: async (open, path) => (await load()).pathFault(open, path),
-    undo: async (open, id) => (await load()).undo(open, id),
-    redo: async (open) => (await load()).redo(open),
+    mayWrite: async (open) => (await load()).mayWrite(open),
+    undo: async (open, id, isTold) => (await load()).undo(open, id, isTold),
+    redo: async (open, isTold) => (await load()).redo(open, isTold),
+    historyOf: async (open) => (await load()).historyOf(open),
   };
 }

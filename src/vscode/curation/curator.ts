@@ -18,7 +18,7 @@ import type { OpenStore } from '../openStore';
 import type { ShownTexts } from '../shownTexts';
 import { askOnConflict, tellMovedOn } from './askOnConflict';
 import { mayWrite } from './consent';
-import type { Accept, Curating, Done, MakePlan } from './curating';
+import type { Accept, Curating, Done, MakePlan, TurnableIds } from './curating';
 import { saveUnsaved, unsavedDocuments } from './openDocuments';
 import { notesOf } from './planNotes';
 import { copyToTrash } from './trash';
@@ -98,15 +98,21 @@ export class Curator implements Curating {
     return { changeSet: plan, id: result.outcome === 'applied' ? result.id : null };
   }
 
-  undo(open: OpenStore, id?: string): Promise<boolean> {
-    return this.turn(open, 'undo', id);
+  undo(open: OpenStore, id?: string, isTold = true): Promise<boolean> {
+    return this.turn(open, 'undo', isTold, id);
   }
 
-  redo(open: OpenStore): Promise<boolean> {
-    return this.turn(open, 'redo');
+  redo(open: OpenStore, isTold = true): Promise<boolean> {
+    return this.turn(open, 'redo', isTold);
   }
 
-  private async turn(open: OpenStore, kind: 'undo' | 'redo', id?: string): Promise<boolean> {
+  async historyOf(open: OpenStore): Promise<TurnableIds> {
+    await this.recover();
+    const { undoable, redoable } = await readHistory(open.store.directory, this.deps);
+    return { undo: undoable.map(({ id }) => id), redo: redoable.map(({ id }) => id) };
+  }
+
+  private async turn(open: OpenStore, kind: 'undo' | 'redo', isTold: boolean, id?: string): Promise<boolean> {
     await this.recover();
     const history = await readHistory(open.store.directory, this.deps);
     const reversal = kind === 'undo' ? undoPlan(history) : redoPlan(history);
@@ -130,7 +136,7 @@ export class Curator implements Curating {
       return false;
     }
     const words = kind === 'undo' ? t('Undone: {0}.', reversal.label) : t('Done again: {0}.', reversal.label);
-    void showInformation(words);
+    if (isTold) void showInformation(words);
     return true;
   }
 
@@ -147,7 +153,7 @@ export class Curator implements Curating {
   }
 
   /** Whether the person agrees, and the directory still lies in what it has to lie in. */
-  private async mayWrite(open: OpenStore): Promise<boolean> {
+  async mayWrite(open: OpenStore): Promise<boolean> {
     const { fileSystem, deps, globalState } = this.options;
     if (!(await mayWrite(open, globalState, { fileSystem, paths: deps.paths }))) return false;
     const { within, store } = open;
