@@ -9,6 +9,7 @@ export const COMMANDS = {
   addMemory: 'memoryLens.addMemory',
   applyFix: 'memoryLens.applyFix',
   arrange: 'memoryLens.arrange',
+  bringBack: 'memoryLens.bringBack',
   checkReferences: 'memoryLens.checkReferences',
   chooseAnthropicModel: 'memoryLens.chooseAnthropicModel',
   chooseLanguageModel: 'memoryLens.chooseLanguageModel',
@@ -23,7 +24,10 @@ export const COMMANDS = {
   editName: 'memoryLens.editName',
   filter: 'memoryLens.filter',
   fixAll: 'memoryLens.fixAll',
+  markAllLooked: 'memoryLens.markAllLooked',
+  markLooked: 'memoryLens.markLooked',
   mergeMemories: 'memoryLens.mergeMemories',
+  openChange: 'memoryLens.openChange',
   openDirectory: 'memoryLens.openDirectory',
   openFolder: 'memoryLens.openFolder',
   openIndex: 'memoryLens.openIndex',
@@ -45,6 +49,7 @@ export const COMMANDS = {
   setAnthropicKey: 'memoryLens.setAnthropicKey',
   setRuleSeverity: 'memoryLens.setRuleSeverity',
   showAnyway: 'memoryLens.showAnyway',
+  showChanges: 'memoryLens.showChanges',
   showDismissed: 'memoryLens.showDismissed',
   showLocation: 'memoryLens.showLocation',
   showLog: 'memoryLens.showLog',
@@ -54,6 +59,7 @@ export const COMMANDS = {
   supersedeWith: 'memoryLens.supersedeWith',
   testAnthropicKey: 'memoryLens.testAnthropicKey',
   undo: 'memoryLens.undo',
+  writeAnyway: 'memoryLens.writeAnyway',
 } as const;
 export type CommandId = (typeof COMMANDS)[keyof typeof COMMANDS];
 
@@ -71,6 +77,8 @@ export const CONTEXT_KEYS = {
   filtered: 'memoryLens.filtered',
   /** A diff is shown and its acceptance asked for. */
   deciding: 'memoryLens.deciding',
+  /** A change waits for the agent to end a consolidation. */
+  waiting: 'memoryLens.waiting',
   /** Where memory was switched off: decides the words of that welcome text. */
   offBy: 'memoryLens.offBy',
 } as const;
@@ -106,6 +114,7 @@ export const COLORS = {
 
 /** First word of a row's `contextValue`; flags follow, each after a `+`. */
 export const ROW_KINDS = {
+  change: 'change',
   group: 'group',
   index: 'index',
   logDay: 'logDay',
@@ -116,6 +125,7 @@ export const ROW_KINDS = {
   more: 'more',
   notice: 'notice',
   projects: 'projects',
+  review: 'review',
   root: 'root',
   /** A store beside the projects' own: which one says its first flag. */
   side: 'side',
@@ -124,6 +134,8 @@ export const ROW_KINDS = {
 /** Flags of a row's `contextValue`. */
 export const ROW_FLAGS = {
   missing: 'missing',
+  /** A memory that is gone, and of which a copy is kept. */
+  kept: 'kept',
   superseded: 'superseded',
   unreadable: 'unreadable',
   /** The group of what needs attention. */

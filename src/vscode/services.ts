@@ -6,6 +6,7 @@ import type { Logger } from './logger';
 import type { OpenStores } from './openStores';
 import type { RecallModels } from './recall/recallModels';
 import type { RecallViews } from './recallView/recallViews';
+import type { Reviews } from './review/reviews';
 import type { ShownTexts } from './shownTexts';
 import type { Sides } from './side/sides';
 import type { Arranging } from './tree/arranging';
@@ -24,6 +25,7 @@ export interface Services {
   readonly log: Logger;
   readonly models: RecallModels;
   readonly recall: RecallViews;
+  readonly reviews: Reviews;
   readonly sides: Sides;
   readonly stores: OpenStores;
   readonly texts: ShownTexts;

@@ -7,6 +7,7 @@ import { addFromSelection } from './addFromSelection';
 import { addMemory } from './addMemory';
 import { applyFix } from './applyFix';
 import { arrange } from './arrange';
+import { bringBack } from './bringBack';
 import { checkReferences } from './checkReferences';
 import { chooseAnthropicModel } from './chooseAnthropicModel';
 import { chooseLanguageModel } from './chooseLanguageModel';
@@ -21,7 +22,9 @@ import { editDescription } from './editDescription';
 import { editName } from './editName';
 import { filterMemories } from './filterMemories';
 import { fixAll } from './fixAll';
+import { markLooked } from './markLooked';
 import { mergeMemories } from './mergeMemories';
+import { openChange } from './openChange';
 import { openDirectory } from './openDirectory';
 import { openFolder } from './openFolder';
 import { openIndex } from './openIndex';
@@ -43,6 +46,7 @@ import { revealInIndex } from './revealInIndex';
 import { setAnthropicKey } from './setAnthropicKey';
 import { setRuleSeverity } from './setRuleSeverity';
 import { showAnyway } from './showAnyway';
+import { showChanges } from './showChanges';
 import { showDismissed } from './showDismissed';
 import { showLocation } from './showLocation';
 import { showLog } from './showLog';
@@ -52,6 +56,7 @@ import { supersede } from './supersede';
 import { supersedeWith } from './supersedeWith';
 import { testAnthropicKey } from './testAnthropicKey';
 import { undo } from './undo';
+import { writeAnyway } from './writeAnyway';
 
 /** What a command does. `row` and `rows` are what VS Code hands over: checked, since anyone can call a command. */
 export type Command = (services: Services, row?: unknown, rows?: unknown) => Promise<void>;
@@ -65,6 +70,12 @@ const HANDLERS: Record<CommandId, Command> = {
   [COMMANDS.closeDirectory]: closeDirectory,
   [COMMANDS.openDirectory]: openDirectory,
   [COMMANDS.openLogEntry]: openLogEntry,
+  [COMMANDS.bringBack]: bringBack,
+  [COMMANDS.markAllLooked]: markLooked,
+  [COMMANDS.markLooked]: markLooked,
+  [COMMANDS.openChange]: openChange,
+  [COMMANDS.showChanges]: showChanges,
+  [COMMANDS.writeAnyway]: writeAnyway,
   [COMMANDS.addMemory]: addMemory,
   [COMMANDS.confirmMemory]: confirmMemory,
   [COMMANDS.deleteMemory]: deleteMemory,

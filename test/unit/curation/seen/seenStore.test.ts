@@ -350,9 +350,14 @@ describe('followStore', () => {
     const { fileSystem, clock } = window.deps;
     const store = createMemoryStore({ directory: desk.directory, fileSystem, clock, log: () => undefined });
     let news = 0;
-    const following = followStore(store, window.seen, () => {
-      news += 1;
-    });
+    const following = followStore(
+      store,
+      window.seen,
+      () => {
+        news += 1;
+      },
+      { clock: window.deps.clock, gapMs: 0 },
+    );
     await store.refresh();
     await following.settle();
     desk.put('one.md', memoryText('one', 'Changed.'));
