@@ -22,6 +22,7 @@ interface Followed {
   readonly open: OpenStore;
   /** Before it is followed: calls that off. */
   cancel: () => void;
+  begun: Promise<void> | null;
   following: Following | null;
 }
 
@@ -70,7 +71,9 @@ export class Reviews implements vscode.Disposable {
   async refresh(open: OpenStore): Promise<readonly ReviewedChange[]> {
     const { directory } = open.store;
     await open.store.refresh();
-    await this.followed.get(directory)?.following?.settle();
+    const followed = this.followed.get(directory);
+    if (followed !== undefined) await this.begin(directory, followed);
+    await followed?.following?.settle();
     await this.list(directory);
     return this.changesOf(directory);
   }
@@ -111,12 +114,18 @@ export class Reviews implements vscode.Disposable {
     if (open.standing === 'project' || open.standing === 'directory') return;
     if (snapshot.state === 'loading' || this.followed.get(directory)?.open.store === open.store) return;
     this.leave(directory);
-    const followed: Followed = { open, following: null, cancel: () => undefined };
+    const followed: Followed = { open, following: null, begun: null, cancel: () => undefined };
     followed.cancel = this.clock.after(LATER_MS, () => void this.begin(directory, followed));
     this.followed.set(directory, followed);
   }
 
-  private async begin(directory: string, followed: Followed): Promise<void> {
+  private begin(directory: string, followed: Followed): Promise<void> {
+    followed.cancel();
+    followed.begun ??= this.beginOnce(directory, followed);
+    return followed.begun;
+  }
+
+  private async beginOnce(directory: string, followed: Followed): Promise<void> {
     try {
       const room = await this.loaded();
       if (this.followed.get(directory) !== followed) return;
