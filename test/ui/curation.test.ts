@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { CurationBench } from './support/curationBench';
 import type { MemoryFiles } from './support/memoryFiles';
+import { useWorkbench } from './support/useWorkbench';
 import type { Workbench } from './support/workbench';
 
 let bench: CurationBench;
 let workbench: Workbench;
 let files: MemoryFiles;
 
-beforeAll(async () => {
+useWorkbench(async () => {
   bench = await CurationBench.open();
   ({ workbench, files } = bench);
-});
-
-afterAll(async () => {
-  await workbench?.close();
+  return workbench;
 });
 
 beforeEach(() => bench.reset());

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createSampleProject } from '../../scripts/lib/sampleProject.mjs';
 import { MemoryFiles } from './support/memoryFiles';
 import { ProblemsPage } from './support/problemsPage';
 import type { TreeRow } from './support/treeView';
+import { useWorkbench } from './support/useWorkbench';
 import { Workbench } from './support/workbench';
 
 const PROBE = 'feedback_probe.md';
@@ -13,7 +14,7 @@ let workbench: Workbench;
 let files: MemoryFiles;
 let problems: ProblemsPage;
 
-beforeAll(async () => {
+useWorkbench(async () => {
   const sandbox = createSampleProject();
   new MemoryFiles(sandbox.memory).write(PROBE, TEXT);
   files = new MemoryFiles(sandbox.memory);
@@ -23,10 +24,7 @@ beforeAll(async () => {
   await workbench.memories.row('Feedback').waitFor();
   await workbench.tidy();
   await workbench.memories.expand('Needs attention');
-});
-
-afterAll(async () => {
-  await workbench?.close();
+  return workbench;
 });
 
 /** The row under “Needs attention”, which stands above the one in its type's group; both are marked alike. */

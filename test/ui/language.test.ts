@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createSampleProject } from '../../scripts/lib/sampleProject.mjs';
 import { EditorPage } from './support/editorPage';
+import { useWorkbench } from './support/useWorkbench';
 import { Workbench } from './support/workbench';
 
 /** Lines of the index: six more than are loaded. */
@@ -11,7 +12,7 @@ const LINES = 206;
 let workbench: Workbench;
 let editor: EditorPage;
 
-beforeAll(async () => {
+useWorkbench(async () => {
   const sandbox = createSampleProject();
   const index = join(sandbox.memory, 'MEMORY.md');
   const lines = readFileSync(index, 'utf8').trimEnd().split('\n');
@@ -23,10 +24,7 @@ beforeAll(async () => {
   await workbench.openView();
   await workbench.memories.row('Feedback').waitFor();
   await workbench.tidy();
-});
-
-afterAll(async () => {
-  await workbench?.close();
+  return workbench;
 });
 
 describe('Memories in the editor', () => {

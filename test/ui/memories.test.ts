@@ -1,20 +1,18 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createSampleProject } from '../../scripts/lib/sampleProject.mjs';
 import type { TreeRow } from './support/treeView';
+import { useWorkbench } from './support/useWorkbench';
 import { Workbench } from './support/workbench';
 
 let workbench: Workbench;
 
-beforeAll(async () => {
+useWorkbench(async () => {
   workbench = await Workbench.open({ sandbox: createSampleProject() });
   await workbench.openView();
   await workbench.memories.row('Feedback').waitFor();
-});
-
-afterAll(async () => {
-  await workbench?.close();
+  return workbench;
 });
 
 const labels = async (): Promise<string[]> => (await workbench.memories.rows()).map((row) => row.label);

@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createSampleProject } from '../../scripts/lib/sampleProject.mjs';
 import { setAge } from '../../scripts/lib/sandbox.mjs';
 import { RecallPage } from './support/recallPage';
+import { useWorkbench } from './support/useWorkbench';
 import { Workbench } from './support/workbench';
 
 /** Everything in it is a trap: what of it runs, opens or turns text round is a fault. */
@@ -20,7 +21,7 @@ const PROMPT = 'check that every coupon discount is rounded per line, then run t
 let workbench: Workbench;
 let recall: RecallPage;
 
-beforeAll(async () => {
+useWorkbench(async () => {
   const sandbox = createSampleProject();
   const hostile = join(sandbox.memory, 'reference_hostile.md');
   writeFileSync(
@@ -33,10 +34,7 @@ beforeAll(async () => {
   await workbench.runCommand('Memory Lens: Preview Recall');
   recall = await RecallPage.find(workbench);
   await workbench.tidy();
-});
-
-afterAll(async () => {
-  await workbench?.close();
+  return workbench;
 });
 
 beforeEach(async () => {
@@ -225,6 +223,7 @@ describe('Recall Preview', () => {
       await workbench.setTheme(theme);
       await workbench.screenshot(`recall-tab-${theme}`);
     }
+    await workbench.isStored(PROMPT);
     await workbench.page.reload();
     await workbench.viewIcon().waitFor();
     const reloaded = await RecallPage.find(workbench);

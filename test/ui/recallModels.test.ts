@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSampleProject } from '../../scripts/lib/sampleProject.mjs';
 import { apiError, type MessagesServer, messageOf, sendJson, startMessagesServer } from '../support/messagesServer';
 import { RecallPage } from './support/recallPage';
+import { useWorkbench } from './support/useWorkbench';
 import { Workbench } from './support/workbench';
 
 const KEY = 'sk-ui-test-42';
@@ -11,14 +12,17 @@ let workbench: Workbench;
 
 beforeAll(async () => {
   server = await startMessagesServer();
+});
+
+useWorkbench(async () => {
   workbench = await Workbench.open({
     sandbox: createSampleProject(),
     settings: { 'memoryLens.recall.anthropic.baseUrl': server.baseUrl },
   });
+  return workbench;
 });
 
 afterAll(async () => {
-  await workbench?.close();
   await server?.close();
 });
 

@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createExampleProject } from '../support/exampleProject.mjs';
+import { useWorkbench } from './support/useWorkbench';
 import { Workbench } from './support/workbench';
 
 let workbench: Workbench;
 
-beforeAll(async () => {
+useWorkbench(async () => {
   const sandbox = createExampleProject();
   // Two folders of one repository, which share its memory, and one with a memory of its own.
   execFileSync('git', ['init', '-q'], { cwd: sandbox.project });
@@ -21,10 +22,7 @@ beforeAll(async () => {
   writeFileSync(workspace, JSON.stringify({ folders }));
   workbench = await Workbench.open({ sandbox, workspace });
   await workbench.openView();
-});
-
-afterAll(async () => {
-  await workbench?.close();
+  return workbench;
 });
 
 it('shows one group a memory directory, and a directory that two folders share once', async () => {

@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createSampleProject } from '../../scripts/lib/sampleProject.mjs';
+import { useWorkbench } from './support/useWorkbench';
 import { Workbench } from './support/workbench';
 
 let workbench: Workbench;
@@ -12,7 +13,7 @@ const memory = (name: string, type: string): string =>
   `---\nname: ${name}\ndescription: What there is to know of ${name}\ntype: ${type}\n---\n\nbody\n`;
 const bakery = (): string => join(base, 'projects', '-home-a-bakery', 'memory');
 
-beforeAll(async () => {
+useWorkbench(async () => {
   const sandbox = createSampleProject();
   const put = (path: string, content: string): void => {
     mkdirSync(dirname(path), { recursive: true });
@@ -42,10 +43,7 @@ beforeAll(async () => {
   await workbench.openView();
   await workbench.memories.row('Feedback').waitFor();
   await workbench.tidy();
-});
-
-afterAll(async () => {
-  await workbench?.close();
+  return workbench;
 });
 
 const labels = async (): Promise<string[]> => (await workbench.memories.rows()).map(({ label }) => label);

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { useWorkbench } from './support/useWorkbench';
 import { Workbench } from './support/workbench';
 
 let workbench: Workbench;
 
-beforeAll(async () => {
+useWorkbench(async () => {
   workbench = await Workbench.open();
-});
-
-afterAll(async () => {
-  await workbench?.close();
+  return workbench;
 });
 
 it('shows the memories from its icon in the activity bar, without an error on the console', async () => {

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Frame, type Locator, type Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { browserFlags, ensureBrowser } from '../../../scripts/lib/browser.mjs';
 import { resultsFolder } from '../../../scripts/lib/paths.mjs';
 import { type Sandbox, sandboxEnvironment } from '../../../scripts/lib/sandbox.mjs';
@@ -125,6 +126,16 @@ export class Workbench {
     await this.page.keyboard.press('Enter');
     // The palette has gone, or the command's own input has taken its place.
     while ((await this.quickInput())?.value === `>${title}`) await this.page.waitForTimeout(20);
+  }
+
+  /**
+   * Waits until the browser keeps a text for after a reload. VS Code writes what it remembers of its editors only now and
+   * then; a page that is gone before that forgets it.
+   */
+  async isStored(text: string): Promise<void> {
+    await expect
+      .poll(async () => (await this.page.evaluate(readStoredValues)).some((value) => value.includes(text)))
+      .toBe(true);
   }
 
   /** Title, text typed so far and rows of the quick pick or input box that is open; undefined when none is. */
@@ -262,4 +273,24 @@ export class Workbench {
     mkdirSync(folder, { recursive: true });
     await this.page.screenshot({ path: join(folder, `${name}.png`) });
   }
+}
+
+/** Every text that the page keeps in its databases. Runs in the page. */
+async function readStoredValues(): Promise<string[]> {
+  const settled = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const texts: string[] = [];
+  for (const { name } of await indexedDB.databases()) {
+    if (name === undefined) continue;
+    const database = await settled(indexedDB.open(name));
+    for (const store of database.objectStoreNames) {
+      const values: unknown[] = await settled(database.transaction(store).objectStore(store).getAll());
+      texts.push(...values.filter((value) => typeof value === 'string'));
+    }
+    database.close();
+  }
+  return texts;
 }
