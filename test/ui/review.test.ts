@@ -1,8 +1,9 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createSampleProject } from '../../scripts/lib/sampleProject.mjs';
 import { INVENTED_SECRETS } from '../support/inventedSecrets';
+import { useWorkbench } from './support/useWorkbench';
 import { Workbench } from './support/workbench';
 
 const GONE = 'feedback_money_in_cents.md';
@@ -11,15 +12,12 @@ const KEY = INVENTED_SECRETS.find(({ name }) => name === 'GitHub token')?.secret
 
 let workbench: Workbench;
 
-beforeAll(async () => {
+useWorkbench(async () => {
   workbench = await Workbench.open({ sandbox: createSampleProject() });
   await workbench.openView();
   await workbench.memories.row('Feedback').waitFor();
   await workbench.tidy();
-});
-
-afterAll(async () => {
-  await workbench?.close();
+  return workbench;
 });
 
 const pathOf = (name: string): string => join(workbench.sandbox.memory, name);
@@ -43,11 +41,6 @@ describe('What others changed', () => {
     const two = '2 changes since you last looked';
     await memories.row(two).waitFor();
 
-    // Another session of the extension tells the same.
-    await page.reload();
-    await workbench.openView();
-    await memories.row(two).waitFor();
-    await workbench.tidy();
     await memories.collapse('Feedback');
     await memories.expand(two);
     await expect.poll(() => described('Money is whole cents')).toMatch(/^deleted · was last changed/);
