@@ -76,6 +76,8 @@ describe('What others changed', () => {
     await memories.act('Money is whole cents', 'Delete');
     const waiting = `The agent (process ${process.pid}) has been consolidating this memory`;
     await expect.poll(messages).toContain(waiting);
+    // It fades in.
+    await page.waitForTimeout(500);
     await workbench.screenshot('review-waiting');
     expect(statSync(pathOf(GONE)).isFile()).toBe(true);
     const notice = page.locator('.notifications-toasts .notification-list-item').filter({ hasText: waiting });
