@@ -41,7 +41,10 @@ describe('What changed since one last looked', () => {
     services = await startProduct();
     writeMemory('seen_kept.md', { name: 'Kept', type: 'project' });
     writeMemory('seen_gone.md', { name: 'Gone', type: 'project', days: 50 });
-    writeFileSync(at('seen_odd.md'), Buffer.from('\xef\xbb\xbf---\r\nname: Odd\r\n---\r\n\xff\xfe caf\xe9\r\n', 'latin1'));
+    writeFileSync(
+      at('seen_odd.md'),
+      Buffer.from('\xef\xbb\xbf---\r\nname: Odd\r\n---\r\n\xff\xfe caf\xe9\r\n', 'latin1'),
+    );
     // Copies are kept once this resolves.
     await markAll();
   });
