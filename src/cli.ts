@@ -23,12 +23,14 @@ import { readQuery, recall } from './cli/recallCommand';
 import { chooseSelector } from './cli/recallSelector';
 import { reverse } from './cli/reverseCommand';
 import { chooseStoreToWrite, type StoreToWrite } from './cli/storeToWrite';
+import { readTeamRows } from './cli/teamRows';
 import { USAGE } from './cli/usage';
 import { VERBS, type Verb, type VerbUse } from './cli/verbs';
 import { runWriting, type WritingSession } from './cli/writingSession';
 import type { PlanRefusal } from './curation/changeSet';
 import { locate } from './location/locate';
 import type { Location } from './location/location';
+import { readMountedStores, STORES_VARIABLE } from './location/mountedStores';
 import { pathsOf } from './location/paths';
 import { managedSettingsPathOf } from './location/settings';
 import type { FileSystem } from './store/fileSystem';
@@ -51,7 +53,19 @@ interface Command {
 const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   [
     'locate',
-    { options: READING, run: async (use) => presentLocation(await locateProject(withoutFiles('locate', use))) },
+    {
+      options: READING,
+      run: async (use) => {
+        const location = await locateProject(withoutFiles('locate', use));
+        const fileSystem = createNodeFileSystem();
+        const directory = location.directory ?? location.wouldBe;
+        const teams =
+          directory === null
+            ? []
+            : await readTeamRows(location, await readDirectory(directory, fileSystem), fileSystem);
+        return presentLocation(location, teams);
+      },
+    },
   ],
   [
     'inspect',
@@ -105,7 +119,7 @@ function curation(name: string, verb: Verb): Command {
   return {
     options: [...WRITING, ...verb.options],
     run: async ({ positionals, values }) => {
-      const requestOf = verb.read({ positionals, values }, readMachine().env);
+      const requestOf = verb.read({ positionals, values });
       requireStore(values);
       const body = await readTextOption(values.body, process.stdin);
       const isQuestion = verb.isQuestion?.(values) ?? false;
@@ -213,7 +227,10 @@ async function readNamed(directory: string, values: Values, fileSystem: FileSyst
 
 async function storeToWrite(values: Values): Promise<StoreToWrite | PlanRefusal> {
   requireStore(values);
-  if (values.directory !== undefined) return { directory: absolutePath(values.directory), notes: [] };
+  if (values.directory !== undefined) {
+    const mounted = readMountedStores(readMachine().env[STORES_VARIABLE]);
+    return { directory: absolutePath(values.directory), notes: [], mounted };
+  }
   return chooseStoreToWrite(await locateProject(values), values['allow-workspace-directory'] === true);
 }
 

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { systemClock as clock } from './store/nodeClock';
 import { readMachine } from './store/nodeFileSystem';
+import { moveOnto } from './vscode/commands/moveOnto';
 import { registerCommands } from './vscode/commands/registerCommands';
 import { createConsolidationReader } from './vscode/curation/consolidationReader';
 import { createCurator } from './vscode/curation/createCurator';
@@ -18,6 +19,7 @@ import { Reviews } from './vscode/review/reviews';
 import type { Services } from './vscode/services';
 import { ShownTexts } from './vscode/shownTexts';
 import { Sides } from './vscode/side/sides';
+import { StatusItem } from './vscode/status/statusItem';
 import { Arranging } from './vscode/tree/arranging';
 import { Expansion } from './vscode/tree/expansion';
 import { MemoriesTree } from './vscode/tree/memoriesTree';
@@ -46,7 +48,11 @@ export function activate(context: vscode.ExtensionContext): Services | undefined
   const tooltips = new RowTooltips(health, clock, createConsolidationReader(fileSystem, clock));
   const tree = new MemoriesTree(stores, sides, arranging, expansion, health, reviews, clock, tooltips);
   const decorations = new MemoryDecorations(stores, sides, health, clock);
-  const dragAndDrop = new MemoryDragAndDrop(curator, (open, done) => tellDone({ curator, log }, open, done));
+  const dragAndDrop = new MemoryDragAndDrop(
+    curator,
+    (open, done) => tellDone({ curator, log }, open, done),
+    (target, memories) => moveOnto(services, target, memories),
+  );
   const view = new MemoriesView(stores, sides, tree, decorations, expansion, clock, dragAndDrop);
   const filter = new MemoryFilter(stores, sides, tree, view, clock, (error) =>
     log.error('filter', 'Filtering failed.', error),
@@ -54,6 +60,7 @@ export function activate(context: vscode.ExtensionContext): Services | undefined
   const models = createRecallModels(context, readMachine().env);
   const recall = new RecallViews(context.extensionUri, createRecallLoader(models, stores, clock, texts, log), log);
   const language = new LanguageFeatures(stores, clock, log);
+  const status = new StatusItem(stores, tree);
   const services: Services = {
     arranging,
     clock,
@@ -66,25 +73,14 @@ export function activate(context: vscode.ExtensionContext): Services | undefined
     recall,
     reviews,
     sides,
+    status,
     stores,
     texts,
     tree,
     view,
   };
-  subscriptions.push(
-    texts,
-    reviews,
-    stores,
-    sides,
-    health,
-    arranging,
-    tree,
-    decorations,
-    view,
-    filter,
-    recall,
-    language,
-  );
+  subscriptions.push(texts, reviews, stores, sides, health, arranging);
+  subscriptions.push(tree, decorations, view, filter, recall, language, status);
   subscriptions.push(registerCommands(services));
   return context.extensionMode === vscode.ExtensionMode.Test ? services : undefined;
 }

@@ -1,6 +1,7 @@
 import { applyChangeSet } from '../curation/apply';
 import { isRefusal } from '../curation/changeSet';
 import { preparePlan } from '../curation/preparePlan';
+import { pathsTouched, readOnlyMountFault } from '../curation/readOnlyMount';
 import { readDirectory } from '../store/readDirectory';
 import type { CommandResult } from './output';
 import { presentApplied, presentFailure, presentPlanned, presentRefusal } from './presentChange';
@@ -25,8 +26,11 @@ export async function curate(
   const snapshot = await readDirectory(directory, deps.fileSystem);
   if (snapshot.state === 'missing' && name !== 'add')
     return presentRefusal(`There is no memory directory ${directory}, so there is nothing to ${wordOf(name)}.`, told);
-  const plan = await preparePlan(snapshot, requestOf(snapshot, body), deps.fileSystem, deps.clock.now());
+  const { mounted, paths } = deps;
+  const plan = await preparePlan(snapshot, requestOf({ snapshot, mounted, body }), deps.fileSystem, deps.clock.now());
   if (isRefusal(plan)) return presentRefusal(plan.refused, told);
+  const fault = readOnlyMountFault(directory, pathsTouched(plan.changes), mounted, paths);
+  if (fault !== null) return presentRefusal(fault, told);
   const changeSet = { ...plan, notes: [...session.notes, ...plan.notes] };
   if (session.isDryRun) return presentPlanned(changeSet, changeSet.label, isQuestion, told);
   const result = await applyChangeSet(changeSet, deps);

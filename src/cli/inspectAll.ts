@@ -12,7 +12,7 @@ export async function inspectAll(
   deps: SurroundingsDeps,
 ): Promise<CommandResult> {
   const own = presentDirectory(snapshot, deps.now);
-  const surroundings = await readSurroundings(location, deps);
+  const surroundings = await readSurroundings(location, snapshot, deps);
   return {
     json: { ...own.json, ...surroundingsData(location, surroundings, deps.now) },
     text: `${location.reason}\n\n${own.text}\n\n${surroundingsText(location, surroundings, deps.now)}`,

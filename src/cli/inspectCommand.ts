@@ -11,10 +11,8 @@ import { type CommandResult, formatTable } from './output';
 
 /** `inspect`: the index and every memory of a directory, as they are on the disk now. */
 export function presentDirectory(snapshot: MemoryDirectory, now: number): CommandResult & { readonly json: object } {
-  const memories = [...ownMemories(snapshot)].sort((a, b) => (a.path < b.path ? -1 : 1));
-  const report = reportIndex(snapshot.index?.parsed ?? null, snapshot.secondaryIndexes, memories, (path) =>
-    isOtherFile(snapshot, path),
-  );
+  const memories = sortedMemories(snapshot);
+  const report = reportOf(snapshot, memories);
   const data = {
     directory: snapshot.directory,
     state: snapshot.state,
@@ -25,11 +23,22 @@ export function presentDirectory(snapshot: MemoryDirectory, now: number): Comman
   return { json: data, text: presentText(snapshot, memories, report, now), exitCode: 0 };
 }
 
+/** How index and memories fit. @param memories those of the snapshot, in the order to be told in */
+export function reportOf(snapshot: MemoryDirectory, memories: readonly Memory[]): IndexReport {
+  return reportIndex(snapshot.index?.parsed ?? null, snapshot.secondaryIndexes, memories, (path) =>
+    isOtherFile(snapshot, path),
+  );
+}
+
+export function sortedMemories(snapshot: MemoryDirectory): readonly Memory[] {
+  return [...ownMemories(snapshot)].sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
 function danglingPaths(report: IndexReport): readonly string[] {
   return [...new Set(report.dangling.flatMap((link) => link.target ?? []))];
 }
 
-function indexData(snapshot: MemoryDirectory, report: IndexReport): object {
+export function indexData(snapshot: MemoryDirectory, report: IndexReport): object {
   const { index, indexProblem } = snapshot;
   const session = sessionIndexOf(snapshot);
   const loaded = session?.loaded;
@@ -92,7 +101,7 @@ function presentText(snapshot: MemoryDirectory, memories: readonly Memory[], rep
   return lines.join('\n');
 }
 
-function indexText({ index, indexProblem }: MemoryDirectory): string {
+export function indexText({ index, indexProblem }: MemoryDirectory): string {
   if (indexProblem !== null) return displayText(indexProblem, 1_000);
   if (index === null) return 'none: the agent writes one when its next session starts';
   const { lines, maxLines, units, maxUnits, level } = budgetOf(index.parsed.loaded);

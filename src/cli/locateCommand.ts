@@ -4,11 +4,13 @@ import { subjectOf } from '../location/settings';
 import type { SwitchLink } from '../location/switchChain';
 import { displayText } from '../memory/displayText';
 import type { CommandResult } from './output';
+import { teamsData } from './presentTeams';
+import type { TeamRow } from './teamRows';
 
 const NAME_WIDTH = 12;
 
 /** `locate`: which directory a project's memory is in, which rule decided, and what else belongs to the project. */
-export function presentLocation(location: Location): CommandResult {
+export function presentLocation(location: Location, teams: readonly TeamRow[]): CommandResult {
   const { directory, keyPath, slug, rule, reason, transcripts, rejected, wouldBe, base, configuration } = location;
   const agents = agentDirectoriesOf(location);
   const lines: readonly (readonly [string, string])[] = [
@@ -27,6 +29,7 @@ export function presentLocation(location: Location): CommandResult {
       folder === null ? [] : ([['agents', `${scope}: ${folder}`]] as const),
     ),
     ...mountLines(location),
+    ...teams.map(({ folder, sentence }) => ['team', `${folder}: ${sentence}`] as const),
     ...location.alternatives.map(({ directory: other, why }) => ['also', `${other}: ${why}`] as const),
     ...rejected.map((setting) => ['ignored', `${subjectOf(setting)}: ${setting.why}`] as const),
   ];
@@ -47,6 +50,7 @@ export function presentLocation(location: Location): CommandResult {
       transcripts,
       agents,
       mounted: location.mounted,
+      teams: teamsData(teams),
       namedByWorkspace: location.namedByWorkspace,
       alternatives: location.alternatives,
       rejected,

@@ -5,6 +5,7 @@ import { dateAt } from '../memory/instant';
 import { describeLock, describeNext } from '../store/describeConsolidation';
 import type { StoreGlance } from '../store/storeGlance';
 import { formatTable } from './output';
+import { teamsData, teamsText } from './presentTeams';
 import { sizeInWords } from './sizeInWords';
 import type { AgentRow, AgentState, ProjectRow, Surroundings } from './surroundings';
 
@@ -14,11 +15,12 @@ const SHOWN_DAYS = 14;
 
 /** What `--json` tells of the stores around a project. Times are ISO 8601. @param now milliseconds since the epoch */
 export function surroundingsData(location: Location, surroundings: Surroundings, now: number): object {
-  const { agents, logs, consolidation, projects } = surroundings;
+  const { teams, agents, logs, consolidation, projects } = surroundings;
   return {
     enabled: location.enabled,
     reason: location.reason,
     mounted: location.mounted,
+    teams: teamsData(teams),
     agents: agents.map(({ glance, ...store }) => ({ ...store, ...glanceData(glance, now) })),
     logs,
     consolidation: consolidation && {
@@ -52,8 +54,9 @@ function isoOf(time: number | null): string | null {
 
 /** The same for people, a part for each kind of store. @param now as of {@link surroundingsData} */
 export function surroundingsText(location: Location, surroundings: Surroundings, now: number): string {
-  const { agents, consolidation, projects } = surroundings;
+  const { teams, agents, consolidation, projects } = surroundings;
   const parts: readonly (readonly [string, string])[] = [
+    ['Team stores', teamsText(teams)],
     ['Subagents', agents.length === 0 ? 'None has a memory, and none asks for one.' : agentTable(agents, now)],
     ['Team stores of a session', mountedText(location)],
     ['Daily logs', logText(surroundings)],

@@ -6,8 +6,10 @@ import { findStartFolders } from '../location/startFolders';
 import { type Consolidation, readConsolidation } from '../store/consolidation';
 import { type LogDay, type LogYear, listLogs, readLogDay } from '../store/dailyLogs';
 import { FileError, type FileSystem } from '../store/fileSystem';
+import type { MemoryDirectory } from '../store/memoryDirectory';
 import { isInside } from '../store/pathGuard';
 import { glanceAtStore, type StoreGlance } from '../store/storeGlance';
+import { readTeamRows, type TeamRow } from './teamRows';
 
 /** `ready`: it exists, and its agent asks for it. `asked`: its agent asks for it, and has none yet. `gone`: no agent asks for it. */
 export type AgentState = 'ready' | 'asked' | 'gone';
@@ -32,6 +34,7 @@ export interface ProjectRow extends ProjectStore, Omit<ProjectPlace, 'slug'> {
 
 /** What a project’s agent remembers beside the memories of the project itself. */
 export interface Surroundings {
+  readonly teams: readonly TeamRow[];
   readonly agents: readonly AgentRow[];
   readonly logs: readonly (Omit<LogYear, 'months'> & {
     readonly months: readonly { readonly month: string; readonly days: readonly LogRow[] }[];
@@ -48,10 +51,15 @@ export interface SurroundingsDeps {
   readonly now: number;
 }
 
-/** Reads all stores around a project. Never throws for what it finds. */
-export async function readSurroundings(location: Location, deps: SurroundingsDeps): Promise<Surroundings> {
+/** Reads all stores around a project. Never throws for what it finds. @param snapshot of its own directory */
+export async function readSurroundings(
+  location: Location,
+  snapshot: MemoryDirectory,
+  deps: SurroundingsDeps,
+): Promise<Surroundings> {
   const { wouldBe: directory, transcripts, base } = location;
   return {
+    teams: await readTeamRows(location, snapshot, deps.fileSystem),
     agents: await readAgents(location, deps),
     logs: directory === null ? [] : await readLogs(directory, deps.fileSystem),
     consolidation: directory === null ? null : await readConsolidation({ ...deps, directory, transcripts }),

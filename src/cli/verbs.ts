@@ -1,6 +1,6 @@
 import { type AddIntent, SOURCES } from '../curation/planAdd';
 import type { PlanRequest } from '../curation/planRequest';
-import { readMountedStores, STORES_VARIABLE } from '../location/mountedStores';
+import type { MountedStores } from '../location/mountedStores';
 import type { MemoryDirectory } from '../store/memoryDirectory';
 import { mergeRequest } from './mergeRequest';
 import type { OptionName, Values } from './options';
@@ -13,16 +13,17 @@ export interface VerbUse {
   readonly values: Values;
 }
 
-/** Variables of the environment. */
-export type Environment = Readonly<Record<string, string | undefined>>;
+/** What there is to work on. */
+export interface Ground {
+  readonly snapshot: MemoryDirectory;
+  /** What a session would mount into it. */
+  readonly mounted: MountedStores;
+  /** Of a new memory, from where `--body` says; `null` where it is not given. */
+  readonly body: string | null;
+}
 
-/**
- * The rest of a request, which depends on what is there.
- *
- * @param body of a new memory, from where `--body` says; `null` where it is not given
- * @throws UsageError
- */
-export type ReadRequest = (snapshot: MemoryDirectory, body: string | null) => PlanRequest;
+/** The rest of a request, which depends on what is there. @throws UsageError */
+export type ReadRequest = (ground: Ground) => PlanRequest;
 
 export interface Verb {
   /** Beyond those of every writing command. */
@@ -30,7 +31,7 @@ export interface Verb {
   /**
    * Reads the use of a verb, before anything is looked at. @throws UsageError
    */
-  read(use: VerbUse, env: Environment): ReadRequest;
+  read(use: VerbUse): ReadRequest;
   /** Nothing that it could be asked for was: it shows what it would do, and finding something is exit code 1. */
   isQuestion?(values: Values): boolean;
 }
@@ -52,7 +53,7 @@ export const VERBS: ReadonlyMap<string, Verb> = new Map<string, Verb>([
           ...(quote === undefined ? {} : { quote }),
           ...sourceOf(values),
         };
-        return (_, body) => ({ verb: 'add', intent: { ...intent, body } });
+        return ({ body }) => ({ verb: 'add', intent: { ...intent, body } });
       },
     },
   ],
@@ -100,11 +101,10 @@ export const VERBS: ReadonlyMap<string, Verb> = new Map<string, Verb>([
     'move',
     {
       options: ['to'],
-      read: ({ positionals, values }, env) => {
+      read: ({ positionals, values }) => {
         const paths = needFiles(positionals, 'move');
         const to = need(values, 'to', 'move').replace(/\/+$/, '');
-        const mounted = readMountedStores(env[STORES_VARIABLE]);
-        return () => ({ verb: 'move', intent: { paths, to, mounted } });
+        return ({ mounted }) => ({ verb: 'move', intent: { paths, to, mounted } });
       },
     },
   ],
@@ -130,7 +130,7 @@ export const VERBS: ReadonlyMap<string, Verb> = new Map<string, Verb>([
         const paths = needFiles(positionals, 'merge');
         if (paths.length < 2) throw new UsageError('merge takes at least two FILEs.');
         const into = { name: need(values, 'into', 'merge'), type: values.type, description: values.description };
-        return (snapshot) => mergeRequest(snapshot, paths, into, keepOf(values));
+        return ({ snapshot }) => mergeRequest(snapshot, paths, into, keepOf(values));
       },
     },
   ],

@@ -14,7 +14,7 @@ export interface WritingSession {
   readonly directory: string;
   /** Of the location. */
   readonly notes: readonly PlanNote[];
-  readonly deps: CurationDeps;
+  readonly deps: CurationDeps & Required<Pick<CurationDeps, 'mounted'>>;
   readonly isDryRun: boolean;
   readonly told: Told;
 }
@@ -29,23 +29,24 @@ export interface HowToWrite {
 const CONSOLIDATION_WAIT_MS = 10_000;
 
 /**
- * Runs a writing command, once the agent consolidates the directory no more: first whatever a crash left in the journal is finished or taken back, or, where nothing may
- * be written, told of. Expected trouble is a result.
+ * Runs a writing command, once the agent consolidates the directory no more: first whatever a crash left in the journal
+ * is finished or taken back, or, where nothing may be written, told of. Expected trouble is a result.
  */
 export async function runWriting(
   store: StoreToWrite | PlanRefusal,
-  deps: CurationDeps | null,
+  machineDeps: Omit<CurationDeps, 'mounted'> | null,
   { isDryRun, duringConsolidation }: HowToWrite,
   command: (session: WritingSession) => Promise<CommandResult>,
 ): Promise<CommandResult> {
   if ('refused' in store) return presentRefusal(store.refused, { directory: null, recovered: [], waiting: [] });
-  const { directory } = store;
+  const { directory, mounted } = store;
   let recovered: readonly Recovery[] = [];
   let waiting: readonly string[] = [];
-  if (deps === null) {
+  if (machineDeps === null) {
     const reason = 'No home directory is known, so there is no place for the journal; set HOME.';
     return presentRefusal(reason, { directory, recovered, waiting });
   }
+  const deps = { ...machineDeps, mounted };
   try {
     const goesOn = isDryRun || duringConsolidation;
     const waited = await waitForConsolidation(directory, deps, {

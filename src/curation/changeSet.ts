@@ -51,6 +51,8 @@ export interface PlanNote {
   /** `warning` is told before the change is made, `info` with it. */
   readonly severity: 'info' | 'warning';
   readonly text: string;
+  /** `link`: one that does not lead any more to what it meant; there can be many. */
+  readonly about?: 'link';
 }
 
 /** Why a plan can't be made. Expected, and told in one sentence. */

@@ -1,5 +1,7 @@
-import { readConsolidation } from '../store/consolidation';
+import { pathsFor } from '../location/paths';
+import { type Consolidation, readConsolidation } from '../store/consolidation';
 import { describeLock } from '../store/describeConsolidation';
+import { teamPlaceOf } from '../store/teamGuard';
 import type { ApplyResult } from './apply';
 import { type CurationDeps, pause } from './curationDeps';
 
@@ -23,7 +25,8 @@ export type Waited =
 
 /**
  * Waits while a living process holds the consolidation lock of a memory directory. A lock that was left behind is no
- * reason to wait, and is told of. One who begins to consolidate after that is met by the comparison before each write.
+ * reason to wait, and is told of. The lock of a team store lies in the memory directory that holds it. One who begins to
+ * consolidate after that is met by the comparison before each write.
  */
 export async function waitForConsolidation(
   directory: string,
@@ -32,11 +35,15 @@ export async function waitForConsolidation(
 ): Promise<Waited> {
   const { fileSystem, clock, processes } = deps;
   const isRunning = (id: number): boolean => processes.isRunning(id);
+  const { memoryDirectory } = teamPlaceOf(directory, pathsFor(directory));
+  const read = (one: string, now: number): Promise<Consolidation> =>
+    readConsolidation({ directory: one, transcripts: null, fileSystem, isRunning, now });
   const started = clock.now();
   let told: string | null = null;
   for (;;) {
     const now = clock.now();
-    const state = await readConsolidation({ directory, transcripts: null, fileSystem, isRunning, now });
+    const own = await read(directory, now);
+    const state = memoryDirectory === directory ? own : graver(own, await read(memoryDirectory, now));
     const sentence = describeLock(state, now);
     if (state.lock === 'stale') return { outcome: 'free', notes: [sentence] };
     if (state.lock !== 'running') return { outcome: 'free', notes: told === null ? [] : [WAITED] };
@@ -48,6 +55,12 @@ export async function waitForConsolidation(
     if (decided === 'cancel') return { outcome: 'cancelled', sentence };
     if (decided === 'goOn') return { outcome: 'free', notes: [sentence] };
   }
+}
+
+/** That of the directory where somebody consolidates, else of the one where a lock was left behind. */
+function graver(own: Consolidation, above: Consolidation): Consolidation {
+  const both = [above, own];
+  return both.find(({ lock }) => lock === 'running') ?? both.find(({ lock }) => lock === 'stale') ?? own;
 }
 
 const WAITED = 'The agent was consolidating this memory; the change waited until that was done.';

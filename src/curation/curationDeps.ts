@@ -1,3 +1,4 @@
+import type { MountedStores } from '../location/mountedStores';
 import type { PathStyle } from '../location/paths';
 import type { Clock } from '../store/clock';
 import type { WritableFileSystem } from '../store/fileSystem';
@@ -21,6 +22,8 @@ export interface CurationDeps {
   readonly journalDirectory: string;
   /** A sentence that says why a file can't be written now (it is open with unsaved changes); `null` where it can. */
   readonly isBusy?: (absolutePath: string) => string | null;
+  /** What the agent’s sessions mount: nothing is written where that is read-only. */
+  readonly mounted?: MountedStores;
   /** Milliseconds during which late writes to a replaced file are looked for; {@link DEFAULT_GRACE_MS} by default. */
   readonly graceMs?: number;
 }

@@ -1,11 +1,12 @@
 import { FileError } from '../store/fileSystem';
 import { guardPath, PathTraversalError, realPathOf } from '../store/pathGuard';
 import type { CurationDeps } from './curationDeps';
+import { readOnlyMountFault } from './readOnlyMount';
 import { isSafePath } from './storePath';
 
 /**
  * Whether a change of a file could be made, as far as that can be told before it is: the path stays inside its
- * directory, the file is no link, and this process may write it. One that does not exist yet may come to be. Never
+ * directory and out of what a session mounts read-only, the file is no link, and this process may write it. One that does not exist yet may come to be. Never
  * throws for what the disk says.
  *
  * @param path relative to the memory directory
@@ -13,9 +14,10 @@ import { isSafePath } from './storePath';
 export async function mayWritePath(
   directory: string,
   path: string,
-  { fileSystem, paths }: Pick<CurationDeps, 'fileSystem' | 'paths'>,
+  { fileSystem, paths, mounted }: Pick<CurationDeps, 'fileSystem' | 'paths' | 'mounted'>,
 ): Promise<boolean> {
   if (!isSafePath(path)) return false;
+  if (mounted !== undefined && readOnlyMountFault(directory, [path], mounted, paths) !== null) return false;
   try {
     const realDirectory = await realPathOf(directory, fileSystem, paths);
     const { real, isLink } = await guardPath(directory, realDirectory, path, fileSystem, paths);

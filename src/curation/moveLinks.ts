@@ -86,9 +86,9 @@ export function noteCrossings(draft: PlanDraft, before: IndexDomains, after: Ind
     }
   }
   const told = [...sentences].slice(0, MAX_TOLD);
-  for (const sentence of told) draft.inform(sentence);
+  for (const sentence of told) draft.informOfLink(sentence);
   if (sentences.size > told.length)
-    draft.inform(`${sentences.size - told.length} more links can’t follow for such reasons.`);
+    draft.informOfLink(`${sentences.size - told.length} more links can’t follow for such reasons.`);
 }
 
 function shown(text: string): string {

@@ -95,11 +95,16 @@ export class PlanDraft {
   }
 
   inform(text: string): void {
-    this.note('info', text);
+    this.note({ severity: 'info', text });
+  }
+
+  /** Tells of a link that does not lead any more to what it meant. */
+  informOfLink(text: string): void {
+    this.note({ severity: 'info', text, about: 'link' });
   }
 
   warn(text: string): void {
-    this.note('warning', text);
+    this.note({ severity: 'warning', text });
   }
 
   /** Tells where lines that a step added push the end of a header out of what the client’s scan reads (contract §4). */
@@ -132,9 +137,9 @@ export class PlanDraft {
     return { directory: snapshot.directory, label: shownText(label), changes, notes: this.notes };
   }
 
-  private note(severity: PlanNote['severity'], text: string): void {
-    const shown = shownText(text);
-    if (!this.notes.some((note) => note.text === shown)) this.notes.push({ severity, text: shown });
+  private note(note: PlanNote): void {
+    const text = shownText(note.text);
+    if (!this.notes.some((one) => one.text === text)) this.notes.push({ ...note, text });
   }
 }
 

@@ -11,11 +11,9 @@ import { moveEntries } from './moveEntries';
 import { followMove, noteCrossings } from './moveLinks';
 import { draftPlan, type PlanDraft, refuse } from './planDraft';
 import type { PlanInput } from './planInput';
+import { PRIVATE } from './privatePart';
 import { scopeAdvice } from './scopeAdvice';
 import { freePath, isSafePath } from './storePath';
-
-/** The private part of a memory directory, as the target of a move. */
-export const PRIVATE = 'private';
 
 export interface MoveIntent {
   readonly paths: readonly string[];
@@ -55,6 +53,7 @@ export function planMove(input: PlanInput, intent: MoveIntent): Plan {
     noteScope(draft, taken, folder);
     const store = stores.find((one) => one.folder === folder);
     if (store !== undefined && !store.isRead) draft.warn(store.sentence);
+    if (folder !== '' && store?.exists !== true) draft.inform(`The folder “${folder}” was made for it.`);
     const memories = taken.map(({ memory }) => memory);
     if (folder === '') return `${labelOf('Made', memories)} private`;
     return `${labelOf('Moved', memories)} to ${folder === TEAM_FOLDER ? 'the team' : folder}`;

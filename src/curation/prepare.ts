@@ -7,6 +7,7 @@ import type { ChangeSet, FileChange, MoveChange, WriteChange } from './changeSet
 import { type CurationDeps, pause } from './curationDeps';
 import { missingDirectories } from './journal';
 import { mayBeTorn } from './lines';
+import { readOnlyMountFault } from './readOnlyMount';
 import { readIfThere } from './settle';
 
 /** Milliseconds without a write after which a file that is empty, or ends within a line, was meant to. */
@@ -110,6 +111,7 @@ export async function prepare(
   const differences: Difference[] = [];
   const steps: FileStep[] = [];
   const used = new Set<string>();
+  refuseReadOnlyMount(directory, wished, deps);
   await refuseWithoutDirectory(directory, wished, deps);
   for (const { from, to } of wished) {
     const looking: Looking = { directory, realDirectory, deps, differences };
@@ -225,6 +227,13 @@ async function refuseWithoutDirectory(
       `The memory directory ${directory} can't be reached: ${error.message} Nothing was changed.`,
     );
   }
+}
+
+function refuseReadOnlyMount(directory: string, wished: readonly WishedStep[], { mounted, paths }: CurationDeps): void {
+  if (mounted === undefined) return;
+  const touched = wished.flatMap(({ from, to }) => [from, to].flatMap((file) => file?.path ?? []));
+  const fault = readOnlyMountFault(directory, touched, mounted, paths);
+  if (fault !== null) throw new ChangeRefusal(null, fault);
 }
 
 function refuseIfBusy(path: string, absolutePaths: readonly string[], { isBusy }: CurationDeps): void {

@@ -1,3 +1,4 @@
+import type { Memory } from '../memory/memory';
 import { isOfTeam } from '../memory/scanRules';
 import type { MemoryDirectory } from '../store/memoryDirectory';
 import { MemoryText } from './memoryText';
@@ -10,6 +11,15 @@ export interface FeedbackDraft {
   readonly description: string;
   /** `null` where nothing is written yet. */
   readonly body: string | null;
+}
+
+/** A memory as what is about to be saved, where it becomes feedback, or private. @param readBytes as below */
+export async function feedbackDraftOf(
+  memory: Memory,
+  readBytes: (path: string) => Promise<Uint8Array>,
+): Promise<FeedbackDraft> {
+  const { text, bodyStart } = new MemoryText(memory, await readBytes(memory.path));
+  return { description: memory.header.description ?? '', body: text.slice(bodyStart) };
 }
 
 export interface TouchingMemory {

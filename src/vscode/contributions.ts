@@ -24,11 +24,14 @@ export const COMMANDS = {
   editName: 'memoryLens.editName',
   filter: 'memoryLens.filter',
   fixAll: 'memoryLens.fixAll',
+  makePrivate: 'memoryLens.makePrivate',
   markAllLooked: 'memoryLens.markAllLooked',
   markLooked: 'memoryLens.markLooked',
   mergeMemories: 'memoryLens.mergeMemories',
+  moveToTeam: 'memoryLens.moveToTeam',
   openChange: 'memoryLens.openChange',
   openDirectory: 'memoryLens.openDirectory',
+  openDecidingSetting: 'memoryLens.openDecidingSetting',
   openFolder: 'memoryLens.openFolder',
   openIndex: 'memoryLens.openIndex',
   openLogEntry: 'memoryLens.openLogEntry',
@@ -48,6 +51,7 @@ export const COMMANDS = {
   revealInIndex: 'memoryLens.revealInIndex',
   setAnthropicKey: 'memoryLens.setAnthropicKey',
   setRuleSeverity: 'memoryLens.setRuleSeverity',
+  showAttention: 'memoryLens.showAttention',
   showAnyway: 'memoryLens.showAnyway',
   showChanges: 'memoryLens.showChanges',
   showDismissed: 'memoryLens.showDismissed',
@@ -66,6 +70,9 @@ export type CommandId = (typeof COMMANDS)[keyof typeof COMMANDS];
 /** What the keys of the Memories view hand over in place of a row: the one that has the focus is meant. */
 export const FOCUSED_ROW = 'focusedRow';
 
+/** VS Code's own editor of what is trusted. */
+export const MANAGE_TRUST = 'workbench.trust.manage';
+
 export const VIEWS = { memories: 'memoryLens.memories', recall: 'memoryLens.recall' } as const;
 
 /** Types of webview panels; each wakes the extension when a window comes back with one. */
@@ -79,12 +86,21 @@ export const CONTEXT_KEYS = {
   deciding: 'memoryLens.deciding',
   /** A change waits for the agent to end a consolidation. */
   waiting: 'memoryLens.waiting',
-  /** Where memory was switched off: decides the words of that welcome text. */
+  /** What switched memory off, one of `OffWords`: decides the words of that welcome text. */
   offBy: 'memoryLens.offBy',
 } as const;
 
 /** What the view as a whole shows. */
-export type ViewState = 'loading' | 'noFolder' | 'elsewhere' | 'off' | 'missing' | 'empty' | 'failed' | 'ready';
+export type ViewState =
+  | 'loading'
+  | 'noFolder'
+  | 'elsewhere'
+  | 'off'
+  | 'untrusted'
+  | 'missing'
+  | 'empty'
+  | 'failed'
+  | 'ready';
 
 export const SETTINGS = {
   confirmDelete: 'memoryLens.confirmDelete',
@@ -97,6 +113,7 @@ export const SETTINGS = {
   recallCliPath: 'memoryLens.recall.cli.path',
   recallSelector: 'memoryLens.recall.selector',
   recallTimeout: 'memoryLens.recall.timeout',
+  statusBar: 'memoryLens.statusBar',
   supersededKeep: 'memoryLens.superseded.keep',
 } as const;
 
@@ -133,6 +150,8 @@ export const ROW_KINDS = {
 
 /** Flags of a row's `contextValue`. */
 export const ROW_FLAGS = {
+  /** A notice of what a setting decided. */
+  setting: 'setting',
   missing: 'missing',
   /** A memory that is gone, and of which a copy is kept. */
   kept: 'kept',
@@ -142,7 +161,7 @@ export const ROW_FLAGS = {
   attention: 'attention',
   /** Something was found in the file. */
   findings: 'findings',
-  /** Of a row of `side`: whose store it is. */
+  /** Of a row of `side`, and of a memory that lies in such a store: whose store it is. */
   team: 'team',
   agent: 'agent',
   project: 'project',

@@ -11,8 +11,11 @@ import { closeStore, createOpenStore, type OpenFolder, type OpenStore, type Stor
 export interface ClosedFolder {
   readonly name: string;
   readonly location: Location | null;
-  /** `off`: switched off; `elsewhere`: the folder is not on this machine's disk; `failed`: see `reason`. */
-  readonly why: 'off' | 'elsewhere' | 'failed';
+  /**
+   * `off`: switched off; `elsewhere`: the folder is not on this machine's disk; `untrusted`: files of a workspace that the
+   * person does not trust name the directory; `failed`: see `reason`.
+   */
+  readonly why: 'off' | 'elsewhere' | 'untrusted' | 'failed';
   readonly reason: string;
 }
 
@@ -24,6 +27,18 @@ export interface StoresDependencies extends StoreEnvironment {
 }
 
 const PART = 'stores';
+
+/** Why nothing of this place would be shown, if it is not. */
+function whyClosed(location: Location): Pick<ClosedFolder, 'why' | 'reason'> {
+  if (location.namedByWorkspace && !vscode.workspace.isTrusted) {
+    const reason = vscode.l10n.t(
+      'Not read: this workspace’s own settings name the memory directory, and the workspace is not trusted.',
+    );
+    return { why: 'untrusted', reason };
+  }
+  if (location.enabled) return { why: 'failed', reason: location.ruleText };
+  return { why: 'off', reason: location.reason };
+}
 
 /** The memory directories of the open workspace folders. Locating and reading start with `start`. */
 export class OpenStores implements vscode.Disposable {
@@ -53,6 +68,12 @@ export class OpenStores implements vscode.Disposable {
   /** Whether the folders were looked at once. */
   get isLocated(): boolean {
     return this.located;
+  }
+
+  /** All open folders whose memory has a place, shown or not. */
+  get locatedFolders(): readonly OpenFolder[] {
+    const closed = this.closed.flatMap(({ name, location }) => (location === null ? [] : [{ name, location }]));
+    return [...this.current.flatMap(({ folders }) => folders), ...closed];
   }
 
   storeAt(directory: string): OpenStore | undefined {
@@ -94,9 +115,7 @@ export class OpenStores implements vscode.Disposable {
     const closed: ClosedFolder[] = [];
     for (const folder of vscode.workspace.workspaceFolders ?? []) {
       const found = await this.locateFolder(folder);
-      const directory =
-        found.location?.directory ??
-        (found.location?.wouldBe && this.shownAnyway.has(found.location.wouldBe) ? found.location.wouldBe : null);
+      const directory = this.directoryToShow(found);
       if (found.location === null || directory === null) {
         closed.push({ name: folder.name, ...found });
         continue;
@@ -119,6 +138,15 @@ export class OpenStores implements vscode.Disposable {
     await Promise.all(this.current.map((open) => open.store.refresh()));
   }
 
+  /** What a workspace's own files name may be any folder of this machine: it is read once the person trusts them. */
+  private directoryToShow({ location, why }: Omit<ClosedFolder, 'name'>): string | null {
+    if (location === null || why === 'untrusted') return null;
+    const { directory, wouldBe, enabled } = location;
+    // Switched on and off again, it is asked for anew.
+    if (enabled && wouldBe !== null) this.shownAnyway.delete(wouldBe);
+    return directory ?? (wouldBe !== null && this.shownAnyway.has(wouldBe) ? wouldBe : null);
+  }
+
   private async locateFolder(folder: vscode.WorkspaceFolder): Promise<Omit<ClosedFolder, 'name'>> {
     if (folder.uri.scheme !== 'file') {
       return { location: null, why: 'elsewhere', reason: `The folder “${folder.name}” is not on this machine's disk.` };
@@ -134,7 +162,7 @@ export class OpenStores implements vscode.Disposable {
         },
         this.dependencies.fileSystem,
       );
-      return { location, why: 'off', reason: location.reason };
+      return { location, ...whyClosed(location) };
     } catch (error) {
       this.dependencies.log.error(PART, `Finding the memory of “${folder.name}” failed.`, error);
       const reason = error instanceof Error ? error.message : String(error);

@@ -9,6 +9,7 @@ import type { RecallViews } from './recallView/recallViews';
 import type { Reviews } from './review/reviews';
 import type { ShownTexts } from './shownTexts';
 import type { Sides } from './side/sides';
+import type { StatusItem } from './status/statusItem';
 import type { Arranging } from './tree/arranging';
 import type { MemoriesTree } from './tree/memoriesTree';
 import type { MemoriesView } from './tree/memoriesView';
@@ -27,6 +28,7 @@ export interface Services {
   readonly recall: RecallViews;
   readonly reviews: Reviews;
   readonly sides: Sides;
+  readonly status: StatusItem;
   readonly stores: OpenStores;
   readonly texts: ShownTexts;
   readonly tree: MemoriesTree;

@@ -20,7 +20,7 @@ export async function pickStore(services: Services, row: unknown): Promise<OpenS
 }
 
 /** A store beside the projects' own, opened and read. */
-async function readSide({ sides }: Services, side: SideStore): Promise<OpenStore> {
+export async function readSide({ sides }: Services, side: SideStore): Promise<OpenStore> {
   const open = sides.stores.open(side);
   if (open.store.snapshot.state === 'loading') await open.store.refresh();
   return open;

@@ -22,9 +22,12 @@ import { editDescription } from './editDescription';
 import { editName } from './editName';
 import { filterMemories } from './filterMemories';
 import { fixAll } from './fixAll';
+import { makePrivate } from './makePrivate';
 import { markLooked } from './markLooked';
 import { mergeMemories } from './mergeMemories';
+import { moveToTeam } from './moveToTeam';
 import { openChange } from './openChange';
+import { openDecidingSetting } from './openDecidingSetting';
 import { openDirectory } from './openDirectory';
 import { openFolder } from './openFolder';
 import { openIndex } from './openIndex';
@@ -46,6 +49,7 @@ import { revealInIndex } from './revealInIndex';
 import { setAnthropicKey } from './setAnthropicKey';
 import { setRuleSeverity } from './setRuleSeverity';
 import { showAnyway } from './showAnyway';
+import { showAttention } from './showAttention';
 import { showChanges } from './showChanges';
 import { showDismissed } from './showDismissed';
 import { showLocation } from './showLocation';
@@ -81,7 +85,9 @@ const HANDLERS: Record<CommandId, Command> = {
   [COMMANDS.deleteMemory]: deleteMemory,
   [COMMANDS.editDescription]: editDescription,
   [COMMANDS.editName]: editName,
+  [COMMANDS.makePrivate]: makePrivate,
   [COMMANDS.mergeMemories]: mergeMemories,
+  [COMMANDS.moveToTeam]: moveToTeam,
   [COMMANDS.previewRecall]: previewRecall,
   [COMMANDS.previewRecallForClipboard]: previewRecallForClipboard,
   [COMMANDS.previewRecallForMemory]: previewRecallForMemory,
@@ -105,12 +111,14 @@ const HANDLERS: Record<CommandId, Command> = {
   [COMMANDS.clearFilter]: clearFilter,
   [COMMANDS.copyPath]: copyPath,
   [COMMANDS.filter]: filterMemories,
+  [COMMANDS.openDecidingSetting]: openDecidingSetting,
   [COMMANDS.openFolder]: openFolder,
   [COMMANDS.openIndex]: openIndex,
   [COMMANDS.openMemory]: openMemory,
   [COMMANDS.refresh]: refresh,
   [COMMANDS.revealInIndex]: revealInIndex,
   [COMMANDS.showAnyway]: showAnyway,
+  [COMMANDS.showAttention]: showAttention,
   [COMMANDS.showLocation]: showLocation,
   [COMMANDS.showLog]: showLog,
   [COMMANDS.testAnthropicKey]: testAnthropicKey,

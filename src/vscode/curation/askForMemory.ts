@@ -1,12 +1,16 @@
 import * as vscode from 'vscode';
 import type { AddIntent } from '../../curation/planAdd';
+import { scopeAdvice } from '../../curation/scopeAdvice';
 import { TEAM_FOLDER } from '../../memory/contract';
 import { DESCRIPTION_AIM, judgeDescription } from '../../memory/descriptionLength';
 import { oneLine } from '../../memory/oneLine';
 import { typesOf } from '../../store/memoryDirectory';
+import { teamStoresOf } from '../../store/teamStores';
 import type { OpenStore } from '../openStore';
 import { plainLabel } from '../plainLabel';
+import { shownTeamStores } from '../side/teamFolders';
 import { typeHint, typeIcon, typeWord } from '../tree/words';
+import { teamName } from './chooseTeam';
 
 const { t } = vscode.l10n;
 
@@ -46,9 +50,10 @@ export async function askForMemory(open: OpenStore, given: Given = {}): Promise<
     validateInput: (text) => (oneLine(text) === '' ? t('A memory needs a name.') : null),
   });
   if (name === undefined) return undefined;
+  const advice = open.standing === 'team' ? scopeAdvice(type, TEAM_FOLDER, true) : null;
   const description = await vscode.window.showInputBox({
     title: titleOf('description', t('Description')),
-    prompt: about + t('One sentence: the agent chooses memories by it alone'),
+    prompt: about + (advice === null ? '' : `${advice} `) + t('One sentence: the agent chooses memories by it alone'),
     value: given.description ?? '',
     validateInput: describeHint,
   });
@@ -92,17 +97,38 @@ export async function askForType(
   return (await vscode.window.showQuickPick(items, { title, placeHolder: about + t('What kind of memory?') }))?.type;
 }
 
-/** Private or the team's, where there is a team folder. What is about the person stays private (contract §3). */
-async function askForFolder(open: OpenStore, title: string, type: string): Promise<string | undefined> {
-  if (type === 'user' || !open.store.snapshot.folders.has(TEAM_FOLDER)) return '';
-  const items = [
-    { label: t('Private'), description: t('for you alone'), iconPath: new vscode.ThemeIcon('lock'), folder: '' },
-    {
-      label: t('Team'),
-      description: t('shared with everybody who has this project'),
-      iconPath: new vscode.ThemeIcon('organization'),
-      folder: TEAM_FOLDER,
-    },
-  ];
+/**
+ * Private or a team's, where there is a team store that can be written. What is about the person stays private
+ * (contract §3); where a reference usually goes comes first.
+ */
+async function askForFolder(
+  { store, location, standing }: OpenStore,
+  title: string,
+  type: string,
+): Promise<string | undefined> {
+  if (type === 'user' || standing === 'team') return '';
+  const teams = shownTeamStores(teamStoresOf(store.snapshot, location.mounted)).filter(
+    ({ exists, isWritable }) => exists && isWritable,
+  );
+  if (teams.length === 0) return '';
+  const adviceOn = (folder: string): { detail?: string } => {
+    const detail = scopeAdvice(type, folder, true);
+    return detail === null ? {} : { detail };
+  };
+  const own = {
+    label: t('Private'),
+    description: t('for you alone'),
+    ...adviceOn(''),
+    iconPath: new vscode.ThemeIcon('lock'),
+    folder: '',
+  };
+  const shared = teams.map((team) => ({
+    label: plainLabel(teamName(team)),
+    description: team.isRead ? t('shared with everybody who has this project') : t('the agent does not read it'),
+    ...adviceOn(team.folder),
+    iconPath: new vscode.ThemeIcon('organization'),
+    folder: team.folder,
+  }));
+  const items = type === 'reference' ? [...shared, own] : [own, ...shared];
   return (await vscode.window.showQuickPick(items, { title, placeHolder: t('Whose memory?') }))?.folder;
 }

@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import type { ApplyResult } from '../../curation/apply';
 import { applyChangeSet } from '../../curation/apply';
-import { type ChangeSet, isRefusal } from '../../curation/changeSet';
+import { type ChangeSet, isRefusal, type Plan } from '../../curation/changeSet';
 import type { CurationDeps } from '../../curation/curationDeps';
 import type { PlanRequest } from '../../curation/planRequest';
 import { preparePlan } from '../../curation/preparePlan';
+import { pathsTouched, readOnlyMountFault } from '../../curation/readOnlyMount';
 import { recoverJournals } from '../../curation/recover';
 import { newPathFault } from '../../curation/storePath';
 import { applyReversal, readHistory, redoPlan, undoPlan } from '../../curation/undo';
@@ -68,7 +69,7 @@ export class Curator implements Curating {
 
   async runPlan(open: OpenStore, makePlan: MakePlan, accept?: Accept): Promise<Done | null> {
     await this.recover();
-    const plan = await makePlan(this.options.fileSystem, this.options.clock.now());
+    const plan = this.refuseReadOnly(open, await makePlan(this.options.fileSystem, this.options.clock.now()));
     if (isRefusal(plan)) {
       void showWarning(plan.refused);
       return null;
@@ -98,7 +99,7 @@ export class Curator implements Curating {
       await open.store.refresh();
       return again();
     }
-    const result = await this.options.own.run(plan, () => applyChangeSet(plan, this.deps));
+    const result = await this.options.own.run(plan, () => applyChangeSet(plan, this.depsOf(open)));
     if (!(await this.settle(open, plan.label, result))) {
       if (result.outcome !== 'conflict') return null;
       return (await askOnConflict(result.differences, this.options.texts)) ? again() : null;
@@ -133,7 +134,7 @@ export class Curator implements Curating {
     if (!(await this.mayWrite(open))) return false;
     const { directory } = open.store;
     if ((await saveUnsaved(pathsOf({ directory, changes: reversal.changes }))) === 'unsaved') return false;
-    const result = await this.options.own.run(reversal, () => applyReversal(reversal, this.deps));
+    const result = await this.options.own.run(reversal, () => applyReversal(reversal, this.depsOf(open)));
     if (!(await this.settle(open, reversal.label, result))) {
       // Not awaited: a notification stays as long as the person likes.
       if (result.outcome === 'conflict') void tellMovedOn(result.differences, this.options.texts);
@@ -158,14 +159,26 @@ export class Curator implements Curating {
 
   /** Whether the person agrees, and the directory still lies in what it has to lie in. */
   private async mayWrite(open: OpenStore): Promise<boolean> {
-    if (!(await mayWrite(open, this.options.globalState))) return false;
+    const { fileSystem, deps, globalState } = this.options;
+    if (!(await mayWrite(open, globalState, { fileSystem, paths: deps.paths }))) return false;
     const { within, store } = open;
     if (within === null) return true;
-    const { fileSystem, deps } = this.options;
     const real = await fileSystem.realPath(store.directory).catch(() => null);
     if (real !== null && isInside(within, real, deps.paths)) return true;
     void showWarning(t('{0} leads out of its project. Nothing is written there.', store.directory));
     return false;
+  }
+
+  private depsOf({ location }: OpenStore): CurationDeps {
+    return { ...this.deps, mounted: location.mounted };
+  }
+
+  /** What can't be made is not shown for review either. */
+  private refuseReadOnly({ location }: OpenStore, plan: Plan): Plan {
+    if (isRefusal(plan)) return plan;
+    const touched = pathsTouched(plan.changes);
+    const fault = readOnlyMountFault(plan.directory, touched, location.mounted, this.deps.paths);
+    return fault === null ? plan : { refused: fault };
   }
 
   /** What a plan warns of is told before it is done. */
@@ -186,8 +199,5 @@ export class Curator implements Curating {
 }
 
 function pathsOf({ directory, changes }: Pick<ChangeSet, 'directory' | 'changes'>): readonly string[] {
-  return changes.flatMap((change) => [
-    `${directory}/${change.path}`,
-    ...(change.kind === 'move' ? [`${directory}/${change.from}`] : []),
-  ]);
+  return pathsTouched(changes).map((path) => `${directory}/${path}`);
 }

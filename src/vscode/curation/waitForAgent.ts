@@ -16,18 +16,19 @@ const NO_TIME_MS = 0;
 type Deps = Pick<CurationDeps, 'fileSystem' | 'clock' | 'processes'>;
 
 /**
- * Waits while a living process consolidates the directory, or what it lies in: the agent consolidates the team's folders
- * with the directory around them.
+ * Waits while a living process consolidates one of the directories, in the sight of the person.
+ *
+ * @param planned directory that is written to
  *
  * @returns `waited`: it waited, so what was planned before is old; `free`: nobody consolidates, or the person said to go on
  */
 export async function waitForAgent(
-  open: OpenStore,
+  { store }: OpenStore,
   planned: string,
   deps: Deps,
 ): Promise<'free' | 'waited' | 'cancelled'> {
   let hasWaited = false;
-  for (const directory of lockedWith(open, planned)) {
+  for (const directory of new Set([planned, store.directory])) {
     const first = await waitForConsolidation(directory, deps, { maxMs: NO_TIME_MS, onWait: () => undefined });
     if (first.outcome === 'free') continue;
     const decided = await waitOn(directory, first.sentence, deps);
@@ -35,15 +36,6 @@ export async function waitForAgent(
     hasWaited = true;
   }
   return hasWaited ? 'waited' : 'free';
-}
-
-/** Directories whose locks count. */
-function lockedWith({ standing, store }: OpenStore, planned: string): ReadonlySet<string> {
-  const directories = new Set([planned, store.directory]);
-  if (standing !== 'team') return directories;
-  // `team/`, or a mount in it.
-  for (const end of [/\/team$/, /\/team\/[^/]+$/]) directories.add(store.directory.replace(end, ''));
-  return directories;
 }
 
 async function waitOn(directory: string, sentence: string, deps: Deps): Promise<'free' | 'waited' | 'cancelled'> {

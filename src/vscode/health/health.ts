@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Plan } from '../../curation/changeSet';
 import type { Finding, RuleId } from '../../health/finding';
+import type { FeedbackDraft, TouchingMemory } from '../../health/touchingTeamFeedback';
 import type { Moment } from '../../memory/attention';
 import { INDEX_NAME } from '../../memory/contract';
 import type { Memory } from '../../memory/memory';
@@ -33,6 +34,8 @@ export interface HealthRoom extends vscode.Disposable {
   settle(directory: string): Promise<void>;
   /** One change set with every plain fix, as the files on this disk are. */
   planFixAll(open: OpenStore, fileSystem: WritableFileSystem, now: number): Promise<Plan>;
+  /** What the team keeps about the subject of private feedback: of a new one, or of a memory. */
+  touchingTeamFeedback(open: OpenStore, subject: FeedbackDraft | Memory): Promise<readonly TouchingMemory[]>;
   /** What the code says of a memory, in one sentence; `null` where that is not known, or there is nothing to say. */
   referencesOf(directory: string, memory: Memory): string | null;
   /** Compares with the code at once; `null` where it was called off. */
@@ -136,6 +139,10 @@ export class Health implements vscode.Disposable {
     const room = await this.begin();
     if (room === null) return { refused: vscode.l10n.t('The memories could not be checked. The log says why.') };
     return room.planFixAll(open, fileSystem, now);
+  }
+
+  async touchingTeamFeedback(open: OpenStore, subject: FeedbackDraft | Memory): Promise<readonly TouchingMemory[]> {
+    return (await this.begin())?.touchingTeamFeedback(open, subject) ?? [];
   }
 
   referencesOf(directory: string, memory: Memory): string | null {

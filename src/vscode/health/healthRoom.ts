@@ -84,7 +84,7 @@ export class JudgingRoom implements Pick<HealthRoom, 'settle' | 'planFixAll' | '
       const others = applySettings(this.othersOf(snapshot, current), options.settings);
       return [...found, ...others].filter(({ path, rule }) => !health.dismissals.has(directory, path, rule));
     };
-    const deps = { fileSystem, paths: pathsOf(readMachine().platform) };
+    const deps = { fileSystem, paths: pathsOf(readMachine().platform), mounted: open.location.mounted };
     const isWritable = (path: string): Promise<boolean> => mayWritePath(directory, path, deps);
     return planFixAll({ snapshot, fileSystem, now, check, isWritable });
   }

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
+import { readForCheck } from '../../health/readForCheck';
 import { ALL_RULES } from '../../health/rules/allRules';
+import { feedbackDraftOf, touchingTeamFeedback } from '../../health/touchingTeamFeedback';
 import type { Clock } from '../../store/clock';
 import type { FileSystem } from '../../store/fileSystem';
 import { Drift } from '../drift/drift';
@@ -36,6 +38,11 @@ export function loadHealth(health: Health, dependencies: HealthDependencies): He
   return {
     settle: (directory) => room.settle(directory),
     planFixAll: (open, fileSystem, now) => room.planFixAll(open, fileSystem, now),
+    touchingTeamFeedback: async ({ store: { snapshot } }, subject) => {
+      const readBytes = readForCheck(snapshot.directory, fileSystem);
+      const draft = 'path' in subject ? await feedbackDraftOf(subject, readBytes) : subject;
+      return touchingTeamFeedback(draft, snapshot, readBytes);
+    },
     referencesOf: (directory, memory) => drift.sentenceOf(directory, memory),
     checkReferences: async (open, onProgress, callOff) => {
       if (!(await drift.checkNow(open, onProgress, callOff))) return null;

@@ -48,9 +48,13 @@ function partsOf(side: SideStore, count: number | null, now: number): readonly s
 
 function teamParts({ team, location }: TeamSide, count: number | null): readonly string[] {
   if (team.problem !== null) return [t('not opened: {0}', team.problem)];
-  if (!team.exists) return [t('no such folder yet')];
+  if (!team.exists) return [t('no such folder yet'), team.isWritable ? '' : t('read-only')];
   const isRead = team.isRead && location.enabled;
-  return [String(count ?? team.memories), isRead ? '' : notRead(location.enabled)];
+  return [
+    String(count ?? team.memories),
+    isRead ? '' : notRead(location.enabled),
+    team.isWritable ? '' : t('read-only'),
+  ];
 }
 
 function notRead(isOn: boolean): string {

@@ -101,6 +101,13 @@ export class MemoriesTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
     };
   }
 
+  /** The first row that stands for what needs attention: the group, or an index; `undefined` where none shows. */
+  attentionNode(): TreeNode | undefined {
+    const rows = this.stores.stores.map((open) => this.trees.of(open)).flatMap((tree) => tree.childrenOf(tree.root));
+    const group = rows.find((row) => row.kind === 'group' && row.key.kind === 'attention');
+    return group ?? rows.find((row) => row.kind === 'index' && this.trees.of(row.open).needsIndex());
+  }
+
   matchCount(): number {
     return sum(this.trees.all().map((tree) => tree.matchCount()));
   }

@@ -4,6 +4,8 @@ import { CONTEXT_KEYS, VIEWS, type ViewState } from '../contributions';
 import type { MemoryDecorations } from '../decorations/memoryDecorations';
 import type { OpenStores } from '../openStores';
 import type { Sides } from '../side/sides';
+import { offWordsOf } from '../status/offWords';
+import { attentionWords } from './attentionWords';
 import type { Expansion } from './expansion';
 import type { MemoriesTree } from './memoriesTree';
 import type { TreeNode } from './treeNode';
@@ -49,6 +51,7 @@ export class MemoriesView implements vscode.Disposable {
       tree.onDidSettle(() => this.show()),
       stores.onDidChangeStores(() => this.show()),
       vscode.workspace.onDidChangeWorkspaceFolders(() => stores.isLocated && void stores.relocate()),
+      vscode.workspace.onDidGrantWorkspaceTrust(() => stores.isLocated && void stores.relocate()),
       // What the watch missed while VS Code was in the background shows when the person comes back.
       vscode.window.onDidChangeWindowState(({ focused }) => focused && stores.isLocated && void stores.relocate()),
     );
@@ -111,7 +114,8 @@ export class MemoriesView implements vscode.Disposable {
   private show(): void {
     const state = this.state();
     void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.state, state);
-    const offBy = this.stores.closedFolders[0]?.location?.offBy ?? null;
+    const location = this.stores.closedFolders[0]?.location ?? null;
+    const offBy = location === null ? null : offWordsOf(location);
     void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.offBy, offBy);
     // VS Code clears a message that is empty; its type knows no other way.
     this.view.message = this.messageOf();
@@ -167,14 +171,6 @@ export class MemoriesView implements vscode.Disposable {
       this.scheduleAges();
     });
   }
-}
-
-function attentionWords(memories: number, indexes: number): string {
-  const counted = memories === 1 ? t('1 memory') : t('{0} memories', memories);
-  const index = indexes === 1 ? t('the index') : t('{0} indexes', indexes);
-  if (indexes === 0) return memories === 1 ? t('1 memory needs attention') : t('{0} need attention', counted);
-  if (memories > 0) return t('{0} and {1} need attention', counted, index);
-  return indexes === 1 ? t('The index needs attention') : t('{0} need attention', index);
 }
 
 function missingFrom(rows: readonly TreeNode[], all: readonly TreeNode[]): readonly TreeNode[] {

@@ -8,7 +8,7 @@ import type { MemoryNode, TreeNode } from './treeNode';
 /** VS Code's name for what is dragged from this view: its id in lower case. */
 const MIME = 'application/vnd.code.tree.memorylens.memories';
 
-/** Dragging memories onto a type retypes them, onto *Superseded* retires them. */
+/** Dragging memories onto a type retypes them, onto *Superseded* retires them, into another store of the project moves them. */
 export class MemoryDragAndDrop implements vscode.TreeDragAndDropController<TreeNode> {
   readonly dragMimeTypes = [MIME];
   readonly dropMimeTypes = [MIME];
@@ -16,6 +16,8 @@ export class MemoryDragAndDrop implements vscode.TreeDragAndDropController<TreeN
   constructor(
     private readonly curator: Curating,
     private readonly tell: (open: OpenStore, done: Done | null) => void,
+    /** Between the private part and the team; other stores are left alone. @param target what the memories were dropped on */
+    private readonly moveTo: (target: TreeNode, memories: readonly MemoryNode[]) => Promise<void>,
   ) {}
 
   handleDrag(source: readonly TreeNode[], data: vscode.DataTransfer): void {
@@ -24,9 +26,12 @@ export class MemoryDragAndDrop implements vscode.TreeDragAndDropController<TreeN
   }
 
   async handleDrop(target: TreeNode | undefined, data: vscode.DataTransfer): Promise<void> {
-    const group = target?.kind === 'memory' ? target.parent : target;
     const dragged = data.get(MIME)?.value as readonly MemoryNode[] | undefined;
-    if (group?.kind !== 'group' || !Array.isArray(dragged)) return;
+    if (target === undefined || !Array.isArray(dragged)) return;
+    const elsewhere = dragged.filter((node) => !('open' in target) || node.open.store !== target.open.store);
+    if (elsewhere.length > 0) await this.moveTo(target, elsewhere);
+    const group = target.kind === 'memory' ? target.parent : target;
+    if (group?.kind !== 'group') return;
     const paths = dragged.filter((node) => node.open.store === group.open.store).map((node) => node.memory.path);
     const request = requestOf(group.key, paths);
     if (request !== null && paths.length > 0) this.tell(group.open, await this.curator.run(group.open, request));

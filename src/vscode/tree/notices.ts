@@ -2,7 +2,7 @@ import type { OpenStore } from '../openStore';
 import type { ClosedFolder } from '../openStores';
 import type { NoticeNode } from './treeNode';
 
-type Notice = Pick<NoticeNode, 'severity' | 'title' | 'text'>;
+export type Notice = Pick<NoticeNode, 'severity' | 'title' | 'text' | 'action'>;
 
 /**
  * What a person should know about a store beyond its memories, each a row of its own.
@@ -19,7 +19,14 @@ export function noticesOf(
   const { location, store } = open;
   const { snapshot } = store;
   const notices: Notice[] = [];
-  if (!location.enabled) notices.push({ severity: 'warning', title: 'Memory is switched off', text: location.reason });
+  if (!location.enabled) {
+    const action = { kind: 'setting', location } as const;
+    notices.push({ severity: 'warning', title: 'Memory is switched off', text: location.reason, action });
+  }
+  if (location.namedByWorkspace && open.standing === 'main') {
+    const text = `${location.ruleText} You are asked once before anything is written there.`;
+    notices.push({ severity: 'info', title: 'This workspace names the directory', text });
+  }
   for (const setting of location.rejected) {
     // The file is named in the text: a long path would push the verdict out of sight.
     const title = `${setting.key === '' ? setting.source : setting.key} is ignored`;
@@ -52,12 +59,14 @@ export function noticesOf(
 
 /** Folders without memory, each a row beside those of others that have some. */
 export function closedRows(folders: readonly ClosedFolder[]): readonly NoticeNode[] {
-  return folders.map(({ name, why, reason }, i) => ({
+  return folders.map(({ name, why, reason, location }, i) => ({
     kind: 'notice',
     id: `closed:${i}:${name}`,
     parent: null,
     severity: why === 'failed' ? 'error' : 'info',
     title: name,
     text: reason,
+    ...(why === 'off' && location !== null ? { action: { kind: 'setting', location } as const } : {}),
+    ...(why === 'untrusted' ? { action: { kind: 'trust' } as const } : {}),
   }));
 }

@@ -2,6 +2,7 @@ import type { Memory } from '../../memory/memory';
 import type { GroupKey } from '../../store/arrangement';
 import type { OpenStore } from '../openStore';
 import type { ReviewedChange } from '../review/reviewedChange';
+import type { Notice } from './notices';
 import type {
   ChangeNode,
   GroupNode,
@@ -49,7 +50,7 @@ export class StoreRows {
     return this.nodes.get(this.memoryNodeId(groupId, path));
   }
 
-  noticeNode(notice: Pick<NoticeNode, 'severity' | 'title' | 'text'>): NoticeNode {
+  noticeNode(notice: Notice): NoticeNode {
     const id = `notice:${this.open.store.directory}:${notice.title}:${notice.text}`;
     return { kind: 'notice', id, parent: this.root, ...notice };
   }

@@ -31,7 +31,12 @@ export function storeTooltip(
   }
   facts.push([t('Directory'), store.directory], [t('Why there'), location.ruleText]);
   if (consolidation !== null) facts.push([t('Consolidation'), consolidation]);
-  if (!location.enabled) facts.push([t('Off'), location.reason]);
+  if (location.namedByWorkspace)
+    facts.push([
+      t('Named by'),
+      t('this workspace’s own settings: you are asked once before anything is written there'),
+    ]);
+  facts.push([location.enabled ? t('On') : t('Off'), location.reason]);
   for (const setting of location.rejected) facts.push([t('Ignored'), `${subjectOf(setting)}: ${setting.why}`]);
   for (const [name, value] of facts) {
     appendPlain(text.appendMarkdown('- '), `${name}: ${displayText(value, TEXT_UNITS)}`).appendMarkdown('\n');

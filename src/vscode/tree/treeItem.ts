@@ -3,7 +3,7 @@ import { ageInDays, ageInWords } from '../../memory/age';
 import { displayText } from '../../memory/displayText';
 import { budgetOf, type IndexBudget } from '../../memory/indexBudget';
 import { isKnownType, type Memory } from '../../memory/memory';
-import { COLORS, COMMANDS, ROW_FLAGS, ROW_KINDS } from '../contributions';
+import { COLORS, COMMANDS, MANAGE_TRUST, ROW_FLAGS, ROW_KINDS } from '../contributions';
 import { indexUri, memoryUri } from '../decorations/rowUri';
 import type { Need } from '../health/needs';
 import { changeRow, reviewRow } from './reviewItem';
@@ -72,9 +72,16 @@ function noticeRow(node: NoticeNode): vscode.TreeItem {
   const item = new vscode.TreeItem(displayText(node.title, NAME_UNITS), None);
   item.description = displayText(node.text, DESCRIPTION_UNITS);
   item.iconPath = SEVERITY_ICONS[node.severity];
-  item.contextValue = ROW_KINDS.notice;
-  item.tooltip = displayText(node.text === '' ? node.title : `${node.title}: ${node.text}`, 2_000);
-  item.accessibilityInformation = { label: item.tooltip };
+  item.contextValue = node.action?.kind === 'setting' ? `${ROW_KINDS.notice}+${ROW_FLAGS.setting}` : ROW_KINDS.notice;
+  const told = displayText(node.text === '' ? node.title : `${node.title}: ${node.text}`, 2_000);
+  item.tooltip = told;
+  item.accessibilityInformation = { label: told };
+  if (node.action !== undefined) {
+    const isSetting = node.action.kind === 'setting';
+    const title = isSetting ? t('Open the Setting That Decides') : t('Manage Workspace Trust');
+    item.command = { command: isSetting ? COMMANDS.openDecidingSetting : MANAGE_TRUST, title, arguments: [node] };
+    item.tooltip = `${told}\n\n${t('Click: {0}', title)}`;
+  }
   return item;
 }
 
@@ -147,7 +154,7 @@ function memoryRow(node: MemoryNode, { now, needOf, hasFindings }: RowContext): 
   item.description = (stateFirst ? [says, age] : [age, says]).filter((part) => part !== '').join(' · ');
   item.iconPath = iconOf(memory, need);
   item.resourceUri = memoryUri(node.open.store.directory, memory.path);
-  item.contextValue = contextOf(memory, hasFindings(node));
+  item.contextValue = contextOf(node, hasFindings(node));
   item.command = { command: COMMANDS.openMemory, title: t('Open Memory'), arguments: [node] };
   const state = memory.superseded === null ? t('{0} memory', typeWord(memory.header.type)) : t('superseded memory');
   const count = need?.kind === 'problem' ? findingCount(need.count) : '';
@@ -159,11 +166,12 @@ function findingCount(count: number): string {
   return count === 1 ? t('1 finding') : t('{0} findings', count);
 }
 
-function contextOf(memory: Memory, hasFindings: boolean): string {
+function contextOf({ memory, open: { standing } }: MemoryNode, hasFindings: boolean): string {
   const flags = [
     ...(memory.superseded === null ? [] : [ROW_FLAGS.superseded]),
     ...(memory.problem === null ? [] : [ROW_FLAGS.unreadable]),
     ...(hasFindings ? [ROW_FLAGS.findings] : []),
+    ...(standing === 'main' ? [] : [ROW_FLAGS[standing]]),
   ];
   return [ROW_KINDS.memory, ...flags].join('+');
 }

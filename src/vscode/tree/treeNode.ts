@@ -1,3 +1,4 @@
+import type { Location } from '../../location/location';
 import type { Memory } from '../../memory/memory';
 import type { GroupKey } from '../../store/arrangement';
 import type { LogDay, LogEntry } from '../../store/dailyLogs';
@@ -40,7 +41,12 @@ export interface NoticeNode extends NodeBase {
   readonly severity: 'info' | 'warning' | 'error';
   readonly title: string;
   readonly text: string;
+  /** What a click does about it. */
+  readonly action?: NoticeAction;
 }
+
+/** To the setting that decided whether memory is on at this place, or to the trust of the workspace. */
+export type NoticeAction = { readonly kind: 'setting'; readonly location: Location } | { readonly kind: 'trust' };
 
 export interface IndexNode extends NodeBase {
   readonly kind: 'index';

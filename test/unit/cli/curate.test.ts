@@ -320,7 +320,7 @@ describe('bad use', SLOW, () => {
     ['repair-index a.md', {}, 'repair-index takes no FILE.'],
   ])('%s %j', (line, values, sentence) => {
     const [name = '', ...positionals] = line.split(' ');
-    expect(() => VERBS.get(name)?.read({ positionals, values }, {})).toThrow(sentence);
+    expect(() => VERBS.get(name)?.read({ positionals, values })).toThrow(sentence);
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runWriting } from '../../../src/cli/writingSession';
 import { createDeps } from '../../support/curation/deps';
-import { commandLineProgram, type Ran } from '../support/commandLine';
+import { commandLineProgram, type Ran, runCommandLine } from '../support/commandLine';
 import { temporaryDirectory } from '../support/temporaryDirectory';
 
 /** Each test starts programs, on machines that may be busy. */
@@ -78,6 +78,17 @@ describe('a writing command while the agent consolidates', () => {
     expect(desk.text()).toContain('About A');
   });
 
+  it('looks for the lock of a team store in the directory that holds it', SLOW, async () => {
+    const desk = new Desk();
+    const team = join(desk.directory, 'team');
+    mkdirSync(team);
+    writeFileSync(join(team, 'b.md'), '---\nname: B\ndescription: About B\n---\n');
+    const edit = ['edit', '--directory', team, 'b.md', '--description', 'Changed', '--dry-run'];
+    const ran = runCommandLine(edit, { HOME: join(desk.directory, '..') });
+    expect(ran.code).toBe(0);
+    expect(ran.out + ran.err).toContain(`The agent (process ${process.pid}) has been consolidating`);
+  });
+
   it('does nothing where that takes too long', async () => {
     const desk = new Desk();
     let now = Date.now();
@@ -92,7 +103,7 @@ describe('a writing command while the agent consolidates', () => {
     };
     let ran = false;
     const result = await runWriting(
-      { directory: desk.directory, notes: [] },
+      { directory: desk.directory, notes: [], mounted: { kind: 'none' } },
       { ...deps, clock },
       { isDryRun: false, duringConsolidation: false },
       async () => {

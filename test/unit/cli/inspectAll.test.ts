@@ -121,6 +121,40 @@ describe('inspect --all', SLOW, () => {
     );
   });
 
+  it('tells of team stores: index, counts, whether they are read and why, and what is refused', () => {
+    const machine = new Machine();
+    const outside = temporaryDirectory();
+    machine.put(join(outside, 'secret.md'), 'zyzzyva');
+    machine.put(join(machine.memory, 'MEMORY.md'), '- [Own](own.md)\n');
+    machine.put(join(machine.memory, 'team', 'MEMORY.md'), '- [A](a.md)\n- [Gone](gone.md)\n');
+    machine.put(join(machine.memory, 'team', 'a.md'), '---\nname: A\n---\n');
+    machine.put(join(machine.memory, 'team', 'style', 's.md'), '---\nname: S\n---\n');
+    symlinkSync(join(outside, 'secret.md'), join(machine.memory, 'team', 'evil.md'));
+    symlinkSync(outside, join(machine.memory, 'team', 'far'));
+    const env = { CLAUDE_MEMORY_STORES: '[{"path":"/s/style","mode":"ro"}]' };
+    const told = machine.json(env).teams;
+    expect(told).toMatchObject([
+      {
+        folder: 'team',
+        directory: join(machine.memory, 'team'),
+        isRead: true,
+        isWritable: true,
+        index: { exists: true, lines: 2, dangling: ['gone.md'], orphans: ['evil.md'] },
+      },
+      { folder: 'team/far', isRead: false, isWritable: false, index: null, refused: [{ path: 'team/far' }] },
+      { folder: 'team/style', mount: 'style', isRead: true, isWritable: false, memories: 1, index: null, refused: [] },
+    ]);
+    expect(told[1].sentence).toMatch(/^Nothing of it is read: .*leads out of/);
+    expect(told[2].sentence).toMatch(/mounts it as a team store, read-only/);
+    const located = runCommandLine(['locate', '--project', machine.project, '--json'], { HOME: machine.home, ...env });
+    expect(JSON.parse(located.out).teams).toEqual(told);
+    const all = runCommandLine(['inspect', '--project', machine.project, '--all'], { HOME: machine.home, ...env });
+    expect(all.out).toMatch(/^team +\d +read +may be written +2 of 200 lines, .*$/m);
+    expect(all.out).toMatch(/^team\/style +1 +read +never written +none of its own$/m);
+    expect(all.out).toMatch(/^team\/far: Nothing of it is read: /m);
+    expect(all.out + located.out + JSON.stringify(told)).not.toContain('zyzzyva');
+  });
+
   it('tells that memory is off, what is mounted, and holds with nothing on the disk', () => {
     const machine = new Machine();
     const told = machine.json({
@@ -130,6 +164,7 @@ describe('inspect --all', SLOW, () => {
     expect(told).toMatchObject({
       enabled: false,
       state: 'missing',
+      teams: [{ folder: 'team' }, { folder: 'team/style', exists: false, isRead: false, memories: 0, index: null }],
       agents: [],
       logs: [],
       projects: [],

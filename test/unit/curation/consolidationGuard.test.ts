@@ -117,6 +117,19 @@ describe('writing while the agent consolidates', () => {
     expect(desk.text()).toBe('after');
   });
 
+  it.each(['team', 'team/mount'])(
+    'waits for %s too, whose lock lies in the directory that holds it',
+    async (folder) => {
+      const desk = new Desk();
+      desk.onStep = () => {
+        if (desk.waitedMs === 3_000) desk.release();
+      };
+      const waited = await waitForConsolidation(join(desk.directory, folder), desk.deps, desk.wait());
+      expect(waited).toMatchObject({ outcome: 'free', notes: [expect.stringContaining('waited')] });
+      expect(desk.told).toEqual([SENTENCE]);
+    },
+  );
+
   it('does not wait where nobody consolidates', async () => {
     const desk = new Desk();
     desk.release();

@@ -215,7 +215,7 @@ describe('on a disk', () => {
       verb: 'fix',
       intent: {
         label: 'Fix',
-        files: [{ path: 'rules.md', edits: [{ start: 4, end: 8, text: 'name', expected: 'name' }] }],
+        files: [{ path: 'rules.md', edits: [{ start: 4, end: 8, text: 'title', expected: 'name' }] }],
         repair: { addMissing: true, dropDangling: true, dedupe: true },
       },
     },
@@ -249,6 +249,47 @@ describe('on a disk', () => {
       }
     },
   );
+
+  it.each([
+    ['the store itself', (directory: string) => join(directory, 'team/mount'), ''],
+    ['the directory that holds it', (directory: string) => directory, 'team/mount/'],
+  ] as const)('refuses every verb in a store that is mounted read-only, asked of %s', async (_, at, begin) => {
+    const mounted = readMountedStores(JSON.stringify([{ path: '/srv/Mount', mount: 'Mount', mode: 'ro' }]));
+    const refused: string[] = [];
+    for (const request of OWN) {
+      const { directory, deps } = lay({
+        'MEMORY.md': '- [Gone](team/mount/gone.md)\n',
+        ...(begin === '' ? { 'team/mount/MEMORY.md': '- [Gone](gone.md) — b\n' } : {}),
+        'team/mount/rules.md': memory('rules', 'feedback', 'See [style](style.md).'),
+        'team/mount/style.md': memory('style', 'feedback', 'See [rules](rules.md).'),
+      });
+      // The index of the directory that holds it is the person’s own.
+      if (begin !== '' && ['add', 'repairIndex'].includes(request.verb)) continue;
+      const inStore = JSON.parse(
+        JSON.stringify(request).replace(/"(rules|style|laws)\.md"/g, `"${begin}$1.md"`),
+      ) as PlanRequest;
+      const snapshot = await readDirectory(at(directory), deps.fileSystem);
+      const plan = await preparePlan(snapshot, inStore, deps.fileSystem, deps.clock.now());
+      if (isRefusal(plan)) {
+        refused.push(request.verb);
+        continue;
+      }
+      const before = readDisk(directory);
+      const result = await applyChangeSet(plan, { ...deps, mounted });
+      expect([request.verb, result]).toMatchObject([
+        request.verb,
+        { outcome: 'failed', reason: expect.stringMatching(/“team\/mount” is mounted read-only/) },
+      ]);
+      expect(differencesOf(before, readDisk(directory))).toEqual([]);
+      // Nor is one taken back that was made while it was not.
+      expect(await applyChangeSet(plan, deps)).toMatchObject({ outcome: 'applied' });
+      const after = readDisk(directory);
+      expect(await reverse(undoPlan, at(directory), { ...deps, mounted })).toMatchObject({ outcome: 'failed' });
+      expect(differencesOf(after, readDisk(directory))).toEqual([]);
+    }
+    // What the agent would not look at there is refused for that.
+    expect(refused).toEqual(begin === '' ? [] : ['rename', 'merge']);
+  });
 
   it('leaves memories of a team with an index of its own to that store', async () => {
     for (const request of OWN.slice(1, 9)) {
