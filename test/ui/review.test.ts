@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createSampleProject } from '../../scripts/lib/sampleProject.mjs';
 import { INVENTED_SECRETS } from '../support/inventedSecrets';
 import { useWorkbench } from './support/useWorkbench';
-import { Workbench } from './support/workbench';
+import type { Workbench } from './support/workbench';
 
 const GONE = 'feedback_money_in_cents.md';
 const CHANGED = 'feedback_real_database.md';
@@ -12,12 +12,11 @@ const KEY = INVENTED_SECRETS.find(({ name }) => name === 'GitHub token')?.secret
 
 let workbench: Workbench;
 
-useWorkbench(async () => {
-  workbench = await Workbench.open({ sandbox: createSampleProject() });
+useWorkbench(async (open) => {
+  workbench = await open({ sandbox: createSampleProject() });
   await workbench.openView();
   await workbench.memories.row('Feedback').waitFor();
   await workbench.tidy();
-  return workbench;
 });
 
 const pathOf = (name: string): string => join(workbench.sandbox.memory, name);
