@@ -7,6 +7,7 @@ import type { Logger } from './logger';
 import type { OpenStores } from './openStores';
 import type { RecallModels } from './recall/recallModels';
 import type { RecallViews } from './recallView/recallViews';
+import type { Reviews } from './review/reviews';
 import type { ShownTexts } from './shownTexts';
 import type { Sides } from './side/sides';
 import type { StatusItem } from './status/statusItem';
@@ -27,6 +28,7 @@ export interface Services {
   readonly models: RecallModels;
   readonly pairs: ChangePairs;
   readonly recall: RecallViews;
+  readonly reviews: Reviews;
   readonly sides: Sides;
   readonly status: StatusItem;
   readonly stores: OpenStores;

@@ -8,6 +8,7 @@ import { addMemory } from './addMemory';
 import { adoptMemory } from './adoptMemory';
 import { applyFix } from './applyFix';
 import { arrange } from './arrange';
+import { bringBack } from './bringBack';
 import { checkReferences } from './checkReferences';
 import { chooseAnthropicModel } from './chooseAnthropicModel';
 import { chooseLanguageModel } from './chooseLanguageModel';
@@ -23,9 +24,11 @@ import { editName } from './editName';
 import { filterMemories } from './filterMemories';
 import { fixAll } from './fixAll';
 import { makePrivate } from './makePrivate';
+import { markLooked } from './markLooked';
 import { mergeMemories } from './mergeMemories';
 import { mergeStores } from './mergeStores';
 import { moveToTeam } from './moveToTeam';
+import { openChange } from './openChange';
 import { openDecidingSetting } from './openDecidingSetting';
 import { openDirectory } from './openDirectory';
 import { openFolder } from './openFolder';
@@ -50,6 +53,7 @@ import { setAnthropicKey } from './setAnthropicKey';
 import { setRuleSeverity } from './setRuleSeverity';
 import { showAnyway } from './showAnyway';
 import { showAttention } from './showAttention';
+import { showChanges } from './showChanges';
 import { showDismissed } from './showDismissed';
 import { showLocation } from './showLocation';
 import { showLog } from './showLog';
@@ -59,6 +63,7 @@ import { supersede } from './supersede';
 import { supersedeWith } from './supersedeWith';
 import { testAnthropicKey } from './testAnthropicKey';
 import { undo } from './undo';
+import { writeAnyway } from './writeAnyway';
 
 /** What a command does. `row` and `rows` are what VS Code hands over: checked, since anyone can call a command. */
 export type Command = (services: Services, row?: unknown, rows?: unknown) => Promise<void>;
@@ -75,6 +80,12 @@ const HANDLERS: Record<CommandId, Command> = {
   [COMMANDS.closeDirectory]: closeDirectory,
   [COMMANDS.openDirectory]: openDirectory,
   [COMMANDS.openLogEntry]: openLogEntry,
+  [COMMANDS.bringBack]: bringBack,
+  [COMMANDS.markAllLooked]: markLooked,
+  [COMMANDS.markLooked]: markLooked,
+  [COMMANDS.openChange]: openChange,
+  [COMMANDS.showChanges]: showChanges,
+  [COMMANDS.writeAnyway]: writeAnyway,
   [COMMANDS.addMemory]: addMemory,
   [COMMANDS.confirmMemory]: confirmMemory,
   [COMMANDS.deleteMemory]: deleteMemory,

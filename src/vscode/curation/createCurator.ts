@@ -3,6 +3,7 @@ import type { PlanRequest } from '../../curation/planRequest';
 import type { WritableFileSystem } from '../../store/fileSystem';
 import type { Logger } from '../logger';
 import type { OpenStore } from '../openStore';
+import type { OwnWrites } from '../review/ownWrites';
 import type { ShownTexts } from '../shownTexts';
 import type { Accept, Curating } from './curating';
 
@@ -12,10 +13,11 @@ export function createCurator(
   fileSystem: WritableFileSystem,
   texts: ShownTexts,
   log: Logger,
+  own: OwnWrites,
 ): Curating {
   let loaded: Promise<Curating> | undefined;
   const load = (): Promise<Curating> => {
-    loaded ??= import('./loadCurator').then(({ loadCurator }) => loadCurator(context, fileSystem, texts, log));
+    loaded ??= import('./loadCurator').then(({ loadCurator }) => loadCurator(context, fileSystem, texts, log, own));
     return loaded;
   };
   return {
