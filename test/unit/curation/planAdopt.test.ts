@@ -119,10 +119,10 @@ describe('planAdopt', () => {
     const { memories, entries, collisions } = plan.brought;
     expect([memories, entries]).toEqual([3, 2]);
     expect(collisions.map(({ from, to, standing }) => [from, to, decodeText(standing ?? new Uint8Array())])).toEqual([
-      ['role.md', 'role_3.md', textAt(here, 'role.md')],
       ['notes.txt', 'notes_2.txt', 'other'],
+      ['role.md', 'role_3.md', textAt(here, 'role.md')],
     ]);
-    expect(collisions.map(({ incoming }) => decodeText(incoming))).toEqual([text('role_3.md'), 'plain']);
+    expect(collisions.map(({ incoming }) => decodeText(incoming))).toEqual(['plain', text('role_3.md')]);
     const said = notes.map(({ text: note }) => note).join('\n');
     expect(said).toContain('“role.md” is “role_3.md” here');
     expect(said).toContain('1 file of “-w-old” stood here already');
