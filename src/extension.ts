@@ -3,6 +3,8 @@ import { systemClock as clock } from './store/nodeClock';
 import { readMachine } from './store/nodeFileSystem';
 import { moveOnto } from './vscode/commands/moveOnto';
 import { registerCommands } from './vscode/commands/registerCommands';
+import { ChangePairs } from './vscode/curation/changePairs';
+import { createConsolidationReader } from './vscode/curation/consolidationReader';
 import { createCurator } from './vscode/curation/createCurator';
 import { tellDone } from './vscode/curation/tellDone';
 import { MemoryDecorations } from './vscode/decorations/memoryDecorations';
@@ -13,6 +15,8 @@ import { OpenStores } from './vscode/openStores';
 import { createRecallModels } from './vscode/recall/createRecallModels';
 import { createRecallLoader } from './vscode/recallView/recallLoader';
 import { RecallViews } from './vscode/recallView/recallViews';
+import { OwnWrites } from './vscode/review/ownWrites';
+import { Reviews } from './vscode/review/reviews';
 import type { Services } from './vscode/services';
 import { ShownTexts } from './vscode/shownTexts';
 import { Sides } from './vscode/side/sides';
@@ -23,6 +27,7 @@ import { MemoriesTree } from './vscode/tree/memoriesTree';
 import { MemoriesView } from './vscode/tree/memoriesView';
 import { MemoryDragAndDrop } from './vscode/tree/memoryDragAndDrop';
 import { MemoryFilter } from './vscode/tree/memoryFilter';
+import { RowTooltips } from './vscode/tree/rowTooltips';
 import { createVscodeFileSystem, createVscodeWatcher } from './vscode/vscodeFileSystem';
 
 /** Builds the services and registers the features. Reads nothing and waits for nothing. Tests get the services. */
@@ -31,14 +36,18 @@ export function activate(context: vscode.ExtensionContext): Services | undefined
   const fileSystem = createVscodeFileSystem();
   const log = createLogger(subscriptions);
   const texts = new ShownTexts();
-  const curator = createCurator(context, fileSystem, texts, log);
+  const own = new OwnWrites();
+  const curator = createCurator(context, fileSystem, texts, log, own);
   const environment = { fileSystem, watcher: createVscodeWatcher(fileSystem), clock, log };
   const stores = new OpenStores({ ...environment, machine: readMachine, prepare: () => curator.recover() });
   const sides = new Sides(stores, environment, readMachine().platform, context.workspaceState);
   const health = createHealth(context, { stores, fileSystem, clock, log });
+  const loadSeen = () => import('./vscode/review/loadSeen').then((room) => room.loadSeen(context, log));
+  const reviews = new Reviews(stores, sides, clock, log, own, loadSeen);
   const arranging = new Arranging(context.workspaceState);
   const expansion = new Expansion(context.workspaceState);
-  const tree = new MemoriesTree(stores, sides, arranging, expansion, health, clock);
+  const tooltips = new RowTooltips(health, clock, createConsolidationReader(fileSystem, clock));
+  const tree = new MemoriesTree(stores, sides, arranging, expansion, health, reviews, clock, tooltips);
   const decorations = new MemoryDecorations(stores, sides, health, clock);
   const dragAndDrop = new MemoryDragAndDrop(
     curator,
@@ -62,7 +71,9 @@ export function activate(context: vscode.ExtensionContext): Services | undefined
     health,
     log,
     models,
+    pairs: new ChangePairs(context.globalState),
     recall,
+    reviews,
     sides,
     status,
     stores,
@@ -70,20 +81,8 @@ export function activate(context: vscode.ExtensionContext): Services | undefined
     tree,
     view,
   };
-  subscriptions.push(
-    texts,
-    stores,
-    sides,
-    health,
-    arranging,
-    tree,
-    decorations,
-    view,
-    filter,
-    recall,
-    language,
-    status,
-  );
+  subscriptions.push(texts, reviews, stores, sides, health, arranging);
+  subscriptions.push(tree, decorations, view, filter, recall, language, status);
   subscriptions.push(registerCommands(services));
   return context.extensionMode === vscode.ExtensionMode.Test ? services : undefined;
 }

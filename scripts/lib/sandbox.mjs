@@ -18,9 +18,18 @@ import { join } from 'node:path';
  * @returns {Sandbox}
  */
 export function createSandbox(projectName) {
-  // The real path, because the client names a memory directory after it (on macOS /tmp is a link).
   const { folder, remove } = createTemporaryFolder();
-  const home = join(folder, 'home');
+  return addProject({ folder, home: join(folder, 'home'), remove }, projectName);
+}
+
+/**
+ * One more project, with a memory directory of its own, in the folder and the home of a sandbox.
+ *
+ * @param {Pick<Sandbox, 'folder' | 'home' | 'remove'>} sandbox
+ * @param {string} projectName name of the project's folder, which is not there yet
+ * @returns {Sandbox} with the new project's paths; `remove` takes away the whole sandbox
+ */
+export function addProject({ folder, home, remove }, projectName) {
   const project = join(folder, projectName);
   const memory = join(home, '.claude', 'projects', project.replace(/[^a-zA-Z0-9]/g, '-'), 'memory');
   mkdirSync(project);

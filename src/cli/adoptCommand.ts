@@ -1,5 +1,6 @@
 import { type ApplyResult, applyChangeSet } from '../curation/apply';
-import type { ChangeSet } from '../curation/changeSet';
+import type { ChangeSet, PlanNote } from '../curation/changeSet';
+import { nameOfStore } from '../curation/planAdopt';
 import { prepareAdopt } from '../curation/prepareAdopt';
 import { readDirectory } from '../store/readDirectory';
 import type { CommandResult } from './output';
@@ -21,8 +22,8 @@ export async function adopt({ from, move }: Adoption, session: WritingSession): 
   const target = await readDirectory(directory, deps.fileSystem);
   const plan = await prepareAdopt(from, target, { what: 'adopt', move }, deps, deps.clock.now());
   if ('refused' in plan) return presentRefusal(plan.refused, told);
-  const first = { ...plan.target, notes: [...notes, ...plan.target.notes] };
   const { source } = plan;
+  const first = { ...plan.target, notes: [...notes, ...plan.target.notes, ...emptied(from, source)] };
   const toldThere = { directory: from, recovered: [], waiting: [] };
   if (isDryRun) {
     const shown = presentPlanned(first, first.label, false, told);
@@ -33,6 +34,13 @@ export async function adopt({ from, move }: Adoption, session: WritingSession): 
   const shown = presentApplied(first, first.label, result, told);
   if (source === null) return shown;
   return join(shown, presentSecond(source, await applyChangeSet(source, deps), toldThere));
+}
+
+/** Here each directory is undone for itself. */
+function emptied(from: string, source: ChangeSet | null): readonly PlanNote[] {
+  if (source === null) return [];
+  const text = `“${nameOfStore(from)}” is emptied after this; an undo there brings its files back.`;
+  return [{ severity: 'info', text }];
 }
 
 function presentSecond(

@@ -2,7 +2,6 @@ import { pathsFor } from '../location/paths';
 import { type Consolidation, readConsolidation } from '../store/consolidation';
 import { describeLock } from '../store/describeConsolidation';
 import { teamPlaceOf } from '../store/teamGuard';
-import type { ApplyResult } from './apply';
 import { type CurationDeps, pause } from './curationDeps';
 
 /** How often a held lock is looked at, in milliseconds. */
@@ -64,24 +63,3 @@ function graver(own: Consolidation, above: Consolidation): Consolidation {
 }
 
 const WAITED = 'The agent was consolidating this memory; the change waited until that was done.';
-
-/**
- * Writes once nobody consolidates the directory. Where waiting was cancelled or given up, nothing is written, and the
- * result says why, as any other failure.
- *
- * @param write applies a change set, or takes one back
- */
-export async function guardWrite(
-  directory: string,
-  deps: Pick<CurationDeps, 'fileSystem' | 'clock' | 'processes'>,
-  wait: ConsolidationWait,
-  write: () => Promise<ApplyResult>,
-): Promise<ApplyResult> {
-  const waited = await waitForConsolidation(directory, deps, wait);
-  if (waited.outcome !== 'free') {
-    const reason = `${waited.sentence} Nothing was changed.`;
-    return { outcome: 'failed', path: null, reason, notes: [], kept: [] };
-  }
-  const result = await write();
-  return { ...result, notes: [...waited.notes, ...result.notes] };
-}

@@ -1,9 +1,11 @@
 import { concatBytes } from '../memory/bytes';
 import { MEMORY_EXTENSION } from '../memory/contract';
+import { decodeText } from '../memory/decodeText';
 import { displayText } from '../memory/displayText';
+import { readIndex } from '../memory/memoryIndex';
 import { isMemoryName } from '../memory/scanRules';
 import { isLogDayPath, isLogPath } from '../store/dailyLogs';
-import { isOwn } from '../store/memoryDirectory';
+import { folderOf, isOwn } from '../store/memoryDirectory';
 import { type AdoptedBytes, followPlaces } from './adoptedBytes';
 import { adoptIndexes } from './adoptedIndexes';
 import { type AdoptedPlaces, isIndexPath, placeAdopted } from './adoptedPlaces';
@@ -12,6 +14,7 @@ import { indexPaths, noteBudget, removeFromIndex } from './indexEdits';
 import { draftPlan, type PlanDraft, refuse } from './planDraft';
 import type { PlanInput } from './planInput';
 import type { LeftFile, LeftReason, StoreFiles } from './storeFiles';
+import { foldPath } from './storePath';
 
 export interface AdoptIntent {
   /** `adopt`: the memory of a project that was renamed or moved. `merge`: another store of the same project. */
@@ -27,8 +30,28 @@ export interface AdoptInput {
   readonly intent: AdoptIntent;
 }
 
+/** A file that comes under another name, since its own is taken. */
+export interface Collision {
+  readonly from: string;
+  readonly to: string;
+  /** What stands at its own name; `null` where that was not read. */
+  readonly standing: Uint8Array | null;
+  /** As it comes: its links follow. */
+  readonly incoming: Uint8Array;
+}
+
+/** What the first change brings, to be told before it is made. */
+export interface Brought {
+  /** Also those that stand there already. */
+  readonly memories: number;
+  /** Entries that join the indexes. */
+  readonly entries: number;
+  readonly collisions: readonly Collision[];
+}
+
 /** A change of two directories: the second is made only when the first one was. Each is undone in its own directory. */
 export interface AdoptPlan {
+  readonly brought: Brought;
   /** Adds to the directory that adopts. */
   readonly target: ChangeSet;
   /** Empties the other one; `null` where it stays. */
@@ -46,6 +69,7 @@ export function planAdopt({ source, target, intent }: AdoptInput): AdoptPlan | P
   let gone: readonly string[] = [];
   let left: readonly LeftFile[] = [];
   let count = 0;
+  let collisions: readonly Collision[] = [];
   const first = draftPlan(target, (draft) => {
     const { placed, adopted } = placeAndFollow(draft, source);
     const { places, same } = placed;
@@ -58,22 +82,22 @@ export function planAdopt({ source, target, intent }: AdoptInput): AdoptPlan | P
     const days = joinLogs(draft, source);
     const indexes = adoptIndexes(draft, source, adopted, placed);
     gone = [...places.keys(), ...sidecars, ...days, ...indexes];
+    collisions = collisionsOf(draft, placed);
     noteNames(draft, places);
     noteLeft(draft, left, from);
     if (same.size > 0) draft.inform(`${countOf(same.size, 'file')} of “${from}” stood here already.`);
     noteBudget(draft);
-    if (intent.move) draft.inform(`“${from}” is emptied after this; an undo there brings its files back.`);
     return firstLabel(intent, countOf(count, 'memory', 'memories'), from);
   });
   if (isRefusal(first)) return first;
-  if (!intent.move) return { target: first, source: null };
+  const brought = { memories: count, entries: entriesAdded(first), collisions };
+  if (!intent.move) return { brought, target: first, source: null };
   const input = { snapshot: source.snapshot, files: source.files, now: target.now };
   const second = draftPlan(input, (draft) => {
     emptyStore(draft, gone, left);
-    const brought = countOf(count, 'memory', 'memories');
-    return `Emptied “${from}”, of which ${brought} went to “${to}”`;
+    return `Emptied “${from}”, of which ${countOf(count, 'memory', 'memories')} went to “${to}”`;
   });
-  return isRefusal(second) ? second : { target: first, source: second };
+  return isRefusal(second) ? second : { brought, target: first, source: second };
 }
 
 /** Twice where names are taken: what an earlier adopting wrote is known by the links that it let follow. */
@@ -116,6 +140,25 @@ function writeFiles(
     sidecars.push(sidecar.from);
   }
   return sidecars;
+}
+
+function collisionsOf(draft: PlanDraft, { places, same }: AdoptedPlaces): readonly Collision[] {
+  const standing = new Map([...draft.input.files].map(([path, { bytes }]) => [foldPath(path), bytes]));
+  return [...places].flatMap(([from, to]) => {
+    const incoming = from === to || same.has(from) ? null : draft.read(to);
+    return incoming === null ? [] : [{ from, to, standing: standing.get(foldPath(from)) ?? null, incoming }];
+  });
+}
+
+function entriesAdded({ changes }: ChangeSet): number {
+  let added = 0;
+  for (const change of changes) {
+    if (change.kind !== 'write' || !isIndexPath(change.path)) continue;
+    const count = (bytes: Uint8Array | null): number =>
+      bytes === null ? 0 : readIndex(decodeText(bytes), folderOf(change.path)).entries.length;
+    added += count(change.after) - count(change.before);
+  }
+  return added;
 }
 
 /** The agent appends to a day, so what both wrote on one is joined. @returns old paths */

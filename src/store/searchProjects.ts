@@ -28,13 +28,15 @@ export interface FoundInStore<Store extends SearchedStore> {
 
 /** Hits of one store: a query that fits more is too wide to be of use. */
 const MAX_HITS = 100;
+/** Memories of a store that are read before it is asked whether anyone still wants to know. */
+const SLICE = 500;
 
 /**
  * Looks for memories of many stores whose name, description, type or path hold every word of a query, and gives each
  * store with a hit as soon as it is known. Reads the heads of all memories anew, in slices, and keeps nothing: it is asked
  * seldom. A query without a word finds nothing; a store that can’t be read is passed over. What is superseded is left out.
  *
- * @param signal ends it between two stores
+ * @param signal ends it between two slices
  */
 export async function* searchProjects<Store extends SearchedStore>(
   stores: Iterable<Store>,
@@ -46,25 +48,30 @@ export async function* searchProjects<Store extends SearchedStore>(
   if (words.length === 0) return;
   // Late, as everywhere: it brings `yaml`.
   const { readMemory } = await import('../memory/readMemory');
+  const isOver = (): boolean => signal?.aborted === true;
   for (const store of stores) {
-    if (signal?.aborted === true) return;
+    if (isOver()) return;
     const ranked: { readonly hit: ProjectHit; readonly rank: number }[] = [];
     const paths = await memoryPaths(store.directory, fileSystem);
-    const heads = await fileSystem.readHeads(
-      paths.map((path) => `${store.directory}/${path}`),
-      HEAD_MAX_LINES,
-      HEAD_MAX_BYTES,
-    );
-    for (const [at, path] of paths.entries()) {
-      const head = heads[at];
-      if (head === undefined || head instanceof FileError || !mayHold(path, head.bytes, words)) continue;
-      const { title, header, superseded, mtime } = readMemory(path, head, false);
-      if (superseded !== null) continue;
-      const name = fold(title);
-      const all = `${name}\n${fold(`${header.description ?? ''}\n${header.type ?? ''}\n${path}`)}`;
-      if (!words.every((word) => all.includes(word))) continue;
-      const hit = { path, title, description: header.description, type: header.type, mtime };
-      ranked.push({ hit, rank: words.filter((word) => name.includes(word)).length });
+    for (let from = 0; from < paths.length; from += SLICE) {
+      if (isOver()) return;
+      const slice = paths.slice(from, from + SLICE);
+      const heads = await fileSystem.readHeads(
+        slice.map((path) => `${store.directory}/${path}`),
+        HEAD_MAX_LINES,
+        HEAD_MAX_BYTES,
+      );
+      for (const [at, path] of slice.entries()) {
+        const head = heads[at];
+        if (head === undefined || head instanceof FileError || !mayHold(path, head.bytes, words)) continue;
+        const { title, header, superseded, mtime } = readMemory(path, head, false);
+        if (superseded !== null) continue;
+        const name = fold(title);
+        const all = `${name}\n${fold(`${header.description ?? ''}\n${header.type ?? ''}\n${path}`)}`;
+        if (!words.every((word) => all.includes(word))) continue;
+        const hit = { path, title, description: header.description, type: header.type, mtime };
+        ranked.push({ hit, rank: words.filter((word) => name.includes(word)).length });
+      }
     }
     if (ranked.length === 0) continue;
     ranked.sort((a, b) => b.rank - a.rank || b.hit.mtime - a.hit.mtime);

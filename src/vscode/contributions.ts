@@ -7,8 +7,10 @@ export const COMMANDS = {
   addFromLog: 'memoryLens.addFromLog',
   addFromSelection: 'memoryLens.addFromSelection',
   addMemory: 'memoryLens.addMemory',
+  adoptMemory: 'memoryLens.adoptMemory',
   applyFix: 'memoryLens.applyFix',
   arrange: 'memoryLens.arrange',
+  bringBack: 'memoryLens.bringBack',
   checkReferences: 'memoryLens.checkReferences',
   chooseAnthropicModel: 'memoryLens.chooseAnthropicModel',
   chooseLanguageModel: 'memoryLens.chooseLanguageModel',
@@ -24,8 +26,12 @@ export const COMMANDS = {
   filter: 'memoryLens.filter',
   fixAll: 'memoryLens.fixAll',
   makePrivate: 'memoryLens.makePrivate',
+  markAllLooked: 'memoryLens.markAllLooked',
+  markLooked: 'memoryLens.markLooked',
   mergeMemories: 'memoryLens.mergeMemories',
+  mergeStores: 'memoryLens.mergeStores',
   moveToTeam: 'memoryLens.moveToTeam',
+  openChange: 'memoryLens.openChange',
   openDirectory: 'memoryLens.openDirectory',
   openDecidingSetting: 'memoryLens.openDecidingSetting',
   openFolder: 'memoryLens.openFolder',
@@ -45,10 +51,12 @@ export const COMMANDS = {
   restoreMemory: 'memoryLens.restoreMemory',
   retype: 'memoryLens.retype',
   revealInIndex: 'memoryLens.revealInIndex',
+  searchAllProjects: 'memoryLens.searchAllProjects',
   setAnthropicKey: 'memoryLens.setAnthropicKey',
   setRuleSeverity: 'memoryLens.setRuleSeverity',
   showAttention: 'memoryLens.showAttention',
   showAnyway: 'memoryLens.showAnyway',
+  showChanges: 'memoryLens.showChanges',
   showDismissed: 'memoryLens.showDismissed',
   showLocation: 'memoryLens.showLocation',
   showLog: 'memoryLens.showLog',
@@ -58,6 +66,7 @@ export const COMMANDS = {
   supersedeWith: 'memoryLens.supersedeWith',
   testAnthropicKey: 'memoryLens.testAnthropicKey',
   undo: 'memoryLens.undo',
+  writeAnyway: 'memoryLens.writeAnyway',
 } as const;
 export type CommandId = (typeof COMMANDS)[keyof typeof COMMANDS];
 
@@ -78,6 +87,8 @@ export const CONTEXT_KEYS = {
   filtered: 'memoryLens.filtered',
   /** A diff is shown and its acceptance asked for. */
   deciding: 'memoryLens.deciding',
+  /** A change waits for the agent to end a consolidation. */
+  waiting: 'memoryLens.waiting',
   /** What switched memory off, one of `OffWords`: decides the words of that welcome text. */
   offBy: 'memoryLens.offBy',
 } as const;
@@ -123,6 +134,7 @@ export const COLORS = {
 
 /** First word of a row's `contextValue`; flags follow, each after a `+`. */
 export const ROW_KINDS = {
+  change: 'change',
   group: 'group',
   index: 'index',
   logDay: 'logDay',
@@ -133,6 +145,7 @@ export const ROW_KINDS = {
   more: 'more',
   notice: 'notice',
   projects: 'projects',
+  review: 'review',
   root: 'root',
   /** A store beside the projects' own: which one says its first flag. */
   side: 'side',
@@ -143,6 +156,8 @@ export const ROW_FLAGS = {
   /** A notice of what a setting decided. */
   setting: 'setting',
   missing: 'missing',
+  /** A memory that is gone, and of which a copy is kept. */
+  kept: 'kept',
   superseded: 'superseded',
   unreadable: 'unreadable',
   /** The group of what needs attention. */

@@ -36,3 +36,29 @@ export function showWarning(message: string, ...rest: (Options | string)[]): The
 export function showError(message: string, ...rest: (Options | string)[]): Thenable<string | undefined> {
   return tell(vscode.window.showErrorMessage, message, rest);
 }
+
+/** What a person can do while something waits, by a command without arguments of ours. */
+export interface WaitingLink {
+  readonly title: string;
+  readonly command: string;
+}
+
+/**
+ * Shows a sentence with *Cancel* as long as a task runs. VS Code gives such a notification no other button, so it has the one
+ * link that a message of ours ever holds, after the sentence.
+ *
+ * @param task `report` shows another sentence
+ */
+export async function showWaiting<Result>(
+  sentence: string,
+  { title, command }: WaitingLink,
+  task: (report: (sentence: string) => void, token: vscode.CancellationToken) => Promise<Result>,
+): Promise<Result> {
+  const options = { location: vscode.ProgressLocation.Notification, cancellable: true };
+  return vscode.window.withProgress(options, (progress, token) => {
+    const report = (words: string): void =>
+      progress.report({ message: `${harmless(words)} [${title}](command:${command})` });
+    report(sentence);
+    return task(report, token);
+  });
+}

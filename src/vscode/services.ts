@@ -1,4 +1,5 @@
 import type { Clock } from '../store/clock';
+import type { ChangePairs } from './curation/changePairs';
 import type { Curating } from './curation/curating';
 import type { MemoryDecorations } from './decorations/memoryDecorations';
 import type { Health } from './health/health';
@@ -6,6 +7,7 @@ import type { Logger } from './logger';
 import type { OpenStores } from './openStores';
 import type { RecallModels } from './recall/recallModels';
 import type { RecallViews } from './recallView/recallViews';
+import type { Reviews } from './review/reviews';
 import type { ShownTexts } from './shownTexts';
 import type { Sides } from './side/sides';
 import type { StatusItem } from './status/statusItem';
@@ -24,7 +26,9 @@ export interface Services {
   readonly health: Health;
   readonly log: Logger;
   readonly models: RecallModels;
+  readonly pairs: ChangePairs;
   readonly recall: RecallViews;
+  readonly reviews: Reviews;
   readonly sides: Sides;
   readonly status: StatusItem;
   readonly stores: OpenStores;

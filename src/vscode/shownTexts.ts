@@ -36,6 +36,12 @@ export class ShownTexts implements vscode.TextDocumentContentProvider, vscode.Di
     await vscode.window.showTextDocument(document, { preview: false });
   }
 
+  /** Shows a version of a file that is not the one on the disk. @param path of the file: its ending says the language */
+  async showVersion(path: string, version: Uint8Array): Promise<void> {
+    const uri = this.keep(path, String(this.next++), textOf(version));
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview: true });
+  }
+
   /**
    * Shows two versions of a file side by side; `null`, where there is no file, shows as empty.
    *

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { createSandbox, setAge } from '../../scripts/lib/sandbox.mjs';
+import { addProject, createSandbox, setAge } from '../../scripts/lib/sandbox.mjs';
 
 /**
  * A file of a memory directory.
@@ -71,10 +71,11 @@ export const exampleMemories = [
  * @param {object} [options]
  * @param {string} [options.name] name of the project's folder
  * @param {readonly MemoryFile[]} [options.memories]
+ * @param {import('../../scripts/lib/sandbox.mjs').Sandbox} [options.beside] a sandbox to put the project into; one of its own when left out
  * @returns {import('../../scripts/lib/sandbox.mjs').Sandbox}
  */
-export function createExampleProject({ name = 'pelican-shop', memories = exampleMemories } = {}) {
-  const sandbox = createSandbox(name);
+export function createExampleProject({ name = 'pelican-shop', memories = exampleMemories, beside } = {}) {
+  const sandbox = beside ? addProject(beside, name) : createSandbox(name);
   writeProjectFile(sandbox.project, 'README.md', '# Pelican shop\n');
   writeProjectFile(
     sandbox.project,

@@ -8,10 +8,9 @@ let bench: CurationBench;
 let workbench: Workbench;
 let files: MemoryFiles;
 
-useWorkbench(async () => {
-  bench = await CurationBench.open();
+useWorkbench(async (open) => {
+  bench = await CurationBench.open(open);
   ({ workbench, files } = bench);
-  return workbench;
 });
 
 beforeEach(() => bench.reset());

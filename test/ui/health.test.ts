@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createSampleProject } from '../../scripts/lib/sampleProject.mjs';
 import { MemoryFiles } from './support/memoryFiles';
 import { ProblemsPage } from './support/problemsPage';
 import type { TreeRow } from './support/treeView';
 import { useWorkbench } from './support/useWorkbench';
-import { Workbench } from './support/workbench';
+import type { Workbench } from './support/workbench';
 
 const PROBE = 'feedback_probe.md';
 const TEXT = '---\nname: Probe names\ndescription: Probes are called by issue #4\ntype: feedback\n---\n\nbody\n';
@@ -14,17 +14,20 @@ let workbench: Workbench;
 let files: MemoryFiles;
 let problems: ProblemsPage;
 
-useWorkbench(async () => {
+useWorkbench(async (open) => {
   const sandbox = createSampleProject();
   new MemoryFiles(sandbox.memory).write(PROBE, TEXT);
   files = new MemoryFiles(sandbox.memory);
-  workbench = await Workbench.open({ sandbox, settings: { 'workbench.hover.delay': 60_000 } });
+  workbench = await open({ sandbox, settings: { 'workbench.hover.delay': 60_000 } });
   problems = new ProblemsPage(workbench);
   await workbench.openView();
   await workbench.memories.row('Feedback').waitFor();
   await workbench.tidy();
   await workbench.memories.expand('Needs attention');
-  return workbench;
+});
+
+afterEach(() => {
+  expect(workbench.errors).toEqual([]);
 });
 
 /** The row under “Needs attention”, which stands above the one in its type's group; both are marked alike. */
@@ -92,9 +95,5 @@ describe('Health', () => {
     await expect.poll(() => workbench.page.locator('.multiDiffEntry').count()).toBe(0);
     await workbench.answerNotification('Fixed', 'Undo');
     await expect.poll(() => files.state()).toEqual(files.untouched());
-  });
-
-  it('wrote nothing to the console as an error', () => {
-    expect(workbench.errors).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSampleProject } from '../../scripts/lib/sampleProject.mjs';
 import { setAge } from '../../scripts/lib/sandbox.mjs';
 import { RecallPage } from './support/recallPage';
 import { useWorkbench } from './support/useWorkbench';
-import { Workbench } from './support/workbench';
+import type { Workbench } from './support/workbench';
 
 /** Everything in it is a trap: what of it runs, opens or turns text round is a fault. */
 const HOSTILE_TITLE =
@@ -21,7 +21,7 @@ const PROMPT = 'check that every coupon discount is rounded per line, then run t
 let workbench: Workbench;
 let recall: RecallPage;
 
-useWorkbench(async () => {
+useWorkbench(async (open) => {
   const sandbox = createSampleProject();
   const hostile = join(sandbox.memory, 'reference_hostile.md');
   writeFileSync(
@@ -29,12 +29,11 @@ useWorkbench(async () => {
     `---\nname: ${JSON.stringify(HOSTILE_TITLE)}\ndescription: Zebra crossing handbook\ntype: reference\n---\n\n${HOSTILE_BODY}\n`,
   );
   setAge(hostile, 400);
-  workbench = await Workbench.open({ sandbox, height: 1000, settings: { 'workbench.hover.delay': 60_000 } });
+  workbench = await open({ sandbox, height: 1000, settings: { 'workbench.hover.delay': 60_000 } });
   await workbench.openView();
   await workbench.runCommand('Memory Lens: Preview Recall');
   recall = await RecallPage.find(workbench);
   await workbench.tidy();
-  return workbench;
 });
 
 beforeEach(async () => {
@@ -44,6 +43,10 @@ beforeEach(async () => {
   await recall.tools.fill('');
   await recall.prompt.fill('');
   await expect.poll(() => recall.pulled()).toEqual([]);
+});
+
+afterEach(() => {
+  expect(workbench.errors).toEqual([]);
 });
 
 const openFile = async (name: string): Promise<void> => {
@@ -69,7 +72,7 @@ describe('Recall Preview', () => {
     expect(injected).toContain('condition: until staging is fixed');
     await expect.poll(() => recall.spoken()).toMatch(/^This prompt would pull \d memories: .*Run unit tests only/);
     await recall.enlarge(true);
-    for (const theme of ['dark', 'hc-dark', 'hc-light', 'light'] as const) {
+    for (const theme of ['dark', 'hc-light', 'light'] as const) {
       await workbench.setTheme(theme);
       await workbench.screenshot(`recall-${theme}`);
       expect(await recall.violations()).toEqual([]);
@@ -223,11 +226,10 @@ describe('Recall Preview', () => {
       await workbench.setTheme(theme);
       await workbench.screenshot(`recall-tab-${theme}`);
     }
-    await workbench.isStored(PROMPT);
-    await workbench.page.reload();
-    await workbench.viewIcon().waitFor();
+    // The side bar's view keeps its prompt too; it is the tab's that comes back.
+    await workbench.isStored('memoryLensRecall', PROMPT);
+    await workbench.reload();
     const reloaded = await RecallPage.find(workbench);
     await expect.poll(() => reloaded.prompt.inputValue()).toBe(PROMPT);
-    expect(workbench.errors).toEqual([]);
   }, 240_000);
 });

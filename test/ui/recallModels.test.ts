@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createSampleProject } from '../../scripts/lib/sampleProject.mjs';
 import { apiError, type MessagesServer, messageOf, sendJson, startMessagesServer } from '../support/messagesServer';
 import { RecallPage } from './support/recallPage';
 import { useWorkbench } from './support/useWorkbench';
-import { Workbench } from './support/workbench';
+import type { Workbench } from './support/workbench';
 
 const KEY = 'sk-ui-test-42';
 
@@ -14,12 +14,15 @@ beforeAll(async () => {
   server = await startMessagesServer();
 });
 
-useWorkbench(async () => {
-  workbench = await Workbench.open({
+useWorkbench(async (open) => {
+  workbench = await open({
     sandbox: createSampleProject(),
     settings: { 'memoryLens.recall.anthropic.baseUrl': server.baseUrl },
   });
-  return workbench;
+});
+
+afterEach(() => {
+  expect(workbench.errors).toEqual([]);
 });
 
 afterAll(async () => {
@@ -105,5 +108,4 @@ it('asks a model by a click alone, shows what is sent, and compares its choice w
   await recall.button('Cancel').click();
   await expect.poll(() => recall.button('Ask the Model').count()).toBe(1);
   expect(await recall.frame.getByRole('alert').count()).toBe(0);
-  expect(workbench.errors).toEqual([]);
 });

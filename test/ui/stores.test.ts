@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createSampleProject } from '../../scripts/lib/sampleProject.mjs';
 import { useWorkbench } from './support/useWorkbench';
-import { Workbench } from './support/workbench';
+import type { Workbench } from './support/workbench';
 
 let workbench: Workbench;
 let base: string;
@@ -13,7 +13,7 @@ const memory = (name: string, type: string): string =>
   `---\nname: ${name}\ndescription: What there is to know of ${name}\ntype: ${type}\n---\n\nbody\n`;
 const bakery = (): string => join(base, 'projects', '-home-a-bakery', 'memory');
 
-useWorkbench(async () => {
+useWorkbench(async (open) => {
   const sandbox = createSampleProject();
   const put = (path: string, content: string): void => {
     mkdirSync(dirname(path), { recursive: true });
@@ -39,11 +39,10 @@ useWorkbench(async () => {
   put(join(bakery(), '..', 's.jsonl'), `${JSON.stringify({ cwd: '/home/a/bakery' })}\n`);
   put(join(base, 'projects', '-home-a-unknown', 'memory', 'x.md'), memory('X', 'user'));
   put(join(notes, 'plain.md'), 'Just a note.\n');
-  workbench = await Workbench.open({ sandbox, height: 1400 });
+  workbench = await open({ sandbox, height: 1400 });
   await workbench.openView();
   await workbench.memories.row('Feedback').waitFor();
   await workbench.tidy();
-  return workbench;
 });
 
 const labels = async (): Promise<string[]> => (await workbench.memories.rows()).map(({ label }) => label);

@@ -4,14 +4,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createSampleProject } from '../../scripts/lib/sampleProject.mjs';
 import { MemoryFiles } from './support/memoryFiles';
 import { useWorkbench } from './support/useWorkbench';
-import { Workbench } from './support/workbench';
+import type { Workbench } from './support/workbench';
 
 let workbench: Workbench;
 let files: MemoryFiles;
 
 const MOVED = 'feedback_money_in_cents.md';
 
-useWorkbench(async () => {
+useWorkbench(async (open) => {
   const sandbox = createSampleProject();
   const put = (path: string, content: string): void => {
     mkdirSync(dirname(path), { recursive: true });
@@ -29,7 +29,7 @@ useWorkbench(async () => {
   );
   const stores = JSON.stringify([{ path: '/srv/handbook', mode: 'ro' }]);
   put(join(sandbox.home, '.claude', 'settings.json'), JSON.stringify({ env: { CLAUDE_MEMORY_STORES: stores } }));
-  workbench = await Workbench.open({ sandbox, height: 1200 });
+  workbench = await open({ sandbox, height: 1200 });
   await workbench.openView();
   const { memories } = workbench;
   await memories.row('Feedback').waitFor();
@@ -40,7 +40,6 @@ useWorkbench(async () => {
   await memories.row('Index').filter({ hasText: '1 finding' }).waitFor();
   await memories.expand('Team');
   files = new MemoryFiles(sandbox.memory);
-  return workbench;
 });
 
 afterEach(async () => {

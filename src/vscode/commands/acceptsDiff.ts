@@ -10,16 +10,33 @@ const { t } = vscode.l10n;
 /** Files that are shown at once: each is two documents. */
 const MAX_SHOWN = 100;
 
+/** Two versions of a file, by the path that they are shown under. */
+export interface Compared {
+  readonly path: string;
+  readonly before: Uint8Array | null;
+  readonly after: Uint8Array;
+}
+
 /** Shows how files would change, and asks. @param verb the button that accepts */
-export async function acceptsDiff({ texts }: Services, { changes }: ChangeSet, verb: string): Promise<boolean> {
+export function acceptsDiff(services: Services, { changes }: ChangeSet, verb: string): Promise<boolean> {
   const writes = changes.filter((change): change is WriteChange => change.kind === 'write');
-  const [first] = writes;
+  return acceptsCompared(services, writes, question(writes), verb);
+}
+
+/** Shows versions side by side, and asks while they are seen. @param verb the button that accepts */
+export async function acceptsCompared(
+  { texts }: Services,
+  files: readonly Compared[],
+  asked: string,
+  verb: string,
+): Promise<boolean> {
+  const [first] = files;
   if (first === undefined) return true;
   const close =
-    writes.length === 1
+    files.length === 1
       ? await texts.compare(first.path, first.before, first.after, t('{0}: as it is ↔ as it would be', first.path))
-      : await texts.compareAll(writes.slice(0, MAX_SHOWN), t('As it is ↔ as it would be'));
-  const decision = await decide(question(writes), verb);
+      : await texts.compareAll(files.slice(0, MAX_SHOWN), t('As it is ↔ as it would be'));
+  const decision = await decide(asked, verb);
   if (decision !== 'left') await close();
   return decision === 'accepted';
 }

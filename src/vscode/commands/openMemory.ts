@@ -24,11 +24,15 @@ export const openMemory: Command = async (services, row, rows) => {
       void showWarning(`${displayText(node.memory.path, 120)}: ${problem}`);
       continue;
     }
-    // The file itself, whatever its name: an editor that a glob ties to the name would run on text of others.
-    await vscode.commands.executeCommand('vscode.openWith', vscode.Uri.file(fileOf(node)), 'default', {
+    await openPlainly(fileOf(node), {
       preview: nodes.length === 1,
       preserveFocus: true,
       ...selectionOf(services, node),
     });
   }
 };
+
+/** The file itself, whatever its name: an editor that a glob ties to the name would run on text of others. */
+export async function openPlainly(file: string, options: vscode.TextDocumentShowOptions): Promise<void> {
+  await vscode.commands.executeCommand('vscode.openWith', vscode.Uri.file(file), 'default', options);
+}

@@ -5,8 +5,10 @@ import type { Services } from '../services';
 import { addFromLog } from './addFromLog';
 import { addFromSelection } from './addFromSelection';
 import { addMemory } from './addMemory';
+import { adoptMemory } from './adoptMemory';
 import { applyFix } from './applyFix';
 import { arrange } from './arrange';
+import { bringBack } from './bringBack';
 import { checkReferences } from './checkReferences';
 import { chooseAnthropicModel } from './chooseAnthropicModel';
 import { chooseLanguageModel } from './chooseLanguageModel';
@@ -22,8 +24,11 @@ import { editName } from './editName';
 import { filterMemories } from './filterMemories';
 import { fixAll } from './fixAll';
 import { makePrivate } from './makePrivate';
+import { markLooked } from './markLooked';
 import { mergeMemories } from './mergeMemories';
+import { mergeStores } from './mergeStores';
 import { moveToTeam } from './moveToTeam';
+import { openChange } from './openChange';
 import { openDecidingSetting } from './openDecidingSetting';
 import { openDirectory } from './openDirectory';
 import { openFolder } from './openFolder';
@@ -43,10 +48,12 @@ import { repairIndex } from './repairIndex';
 import { restoreMemory } from './restoreMemory';
 import { retype } from './retype';
 import { revealInIndex } from './revealInIndex';
+import { searchAllProjects } from './searchAllProjects';
 import { setAnthropicKey } from './setAnthropicKey';
 import { setRuleSeverity } from './setRuleSeverity';
 import { showAnyway } from './showAnyway';
 import { showAttention } from './showAttention';
+import { showChanges } from './showChanges';
 import { showDismissed } from './showDismissed';
 import { showLocation } from './showLocation';
 import { showLog } from './showLog';
@@ -56,6 +63,7 @@ import { supersede } from './supersede';
 import { supersedeWith } from './supersedeWith';
 import { testAnthropicKey } from './testAnthropicKey';
 import { undo } from './undo';
+import { writeAnyway } from './writeAnyway';
 
 /** What a command does. `row` and `rows` are what VS Code hands over: checked, since anyone can call a command. */
 export type Command = (services: Services, row?: unknown, rows?: unknown) => Promise<void>;
@@ -65,10 +73,19 @@ const HANDLERS: Record<CommandId, Command> = {
   [COMMANDS.acceptShown]: acceptShown,
   [COMMANDS.discardShown]: discardShown,
   [COMMANDS.addFromLog]: addFromLog,
+  [COMMANDS.adoptMemory]: adoptMemory,
+  [COMMANDS.mergeStores]: mergeStores,
+  [COMMANDS.searchAllProjects]: searchAllProjects,
   [COMMANDS.addFromSelection]: addFromSelection,
   [COMMANDS.closeDirectory]: closeDirectory,
   [COMMANDS.openDirectory]: openDirectory,
   [COMMANDS.openLogEntry]: openLogEntry,
+  [COMMANDS.bringBack]: bringBack,
+  [COMMANDS.markAllLooked]: markLooked,
+  [COMMANDS.markLooked]: markLooked,
+  [COMMANDS.openChange]: openChange,
+  [COMMANDS.showChanges]: showChanges,
+  [COMMANDS.writeAnyway]: writeAnyway,
   [COMMANDS.addMemory]: addMemory,
   [COMMANDS.confirmMemory]: confirmMemory,
   [COMMANDS.deleteMemory]: deleteMemory,

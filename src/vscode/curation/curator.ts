@@ -15,13 +15,15 @@ import { isInside } from '../../store/pathGuard';
 import type { Logger } from '../logger';
 import { showError, showInformation, showWarning } from '../messages';
 import type { OpenStore } from '../openStore';
+import type { OwnWrites } from '../review/ownWrites';
 import type { ShownTexts } from '../shownTexts';
 import { askOnConflict, tellMovedOn } from './askOnConflict';
 import { mayWrite } from './consent';
-import type { Accept, Curating, Done, MakePlan } from './curating';
+import type { Accept, Curating, Done, MakePlan, TurnableIds } from './curating';
 import { saveUnsaved, unsavedDocuments } from './openDocuments';
 import { notesOf } from './planNotes';
 import { copyToTrash } from './trash';
+import { waitForAgent } from './waitForAgent';
 
 const { t } = vscode.l10n;
 const PART = 'curation';
@@ -35,6 +37,7 @@ export interface CuratorOptions {
   readonly storage: vscode.Uri;
   readonly texts: ShownTexts;
   readonly log: Logger;
+  readonly own: OwnWrites;
 }
 
 /** The one way from what a person wants to the disk: plan, ask where it must be asked, apply, tell. */
@@ -81,6 +84,13 @@ export class Curator implements Curating {
       void showInformation(notesOf(plan, 'info') || t('There is nothing to do.'));
       return null;
     }
+    const waited = await waitForAgent(open, plan.directory, this.deps);
+    if (waited === 'cancelled') return null;
+    if (waited === 'waited') {
+      // What it did meanwhile is in the plan that is made now.
+      await open.store.refresh();
+      return again();
+    }
     if (!(await this.mayWrite(open))) return null;
     if (!(await this.acceptWarnings(plan))) return null;
     const documents = await saveUnsaved(pathsOf(plan));
@@ -89,7 +99,7 @@ export class Curator implements Curating {
       await open.store.refresh();
       return again();
     }
-    const result = await applyChangeSet(plan, this.depsOf(open));
+    const result = await this.options.own.run(plan, () => applyChangeSet(plan, this.depsOf(open)));
     if (!(await this.settle(open, plan.label, result))) {
       if (result.outcome !== 'conflict') return null;
       return (await askOnConflict(result.differences, this.options.texts)) ? again() : null;
@@ -98,16 +108,23 @@ export class Curator implements Curating {
     return { changeSet: plan, id: result.outcome === 'applied' ? result.id : null };
   }
 
-  undo(open: OpenStore, id?: string): Promise<boolean> {
-    return this.turn(open, 'undo', id);
+  undo(open: OpenStore, id?: string, isTold = true): Promise<boolean> {
+    return this.turn(open, 'undo', isTold, id);
   }
 
-  redo(open: OpenStore): Promise<boolean> {
-    return this.turn(open, 'redo');
+  redo(open: OpenStore, isTold = true): Promise<boolean> {
+    return this.turn(open, 'redo', isTold);
   }
 
-  private async turn(open: OpenStore, kind: 'undo' | 'redo', id?: string): Promise<boolean> {
+  async historyOf(open: OpenStore): Promise<TurnableIds> {
     await this.recover();
+    const { undoable, redoable } = await readHistory(open.store.directory, this.deps);
+    return { undo: undoable.map(({ id }) => id), redo: redoable.map(({ id }) => id) };
+  }
+
+  private async turn(open: OpenStore, kind: 'undo' | 'redo', isTold: boolean, id?: string): Promise<boolean> {
+    await this.recover();
+    if ((await waitForAgent(open, open.store.directory, this.deps)) === 'cancelled') return false;
     const history = await readHistory(open.store.directory, this.deps);
     const reversal = kind === 'undo' ? undoPlan(history) : redoPlan(history);
     if (reversal === null) {
@@ -123,14 +140,14 @@ export class Curator implements Curating {
     if (!(await this.mayWrite(open))) return false;
     const { directory } = open.store;
     if ((await saveUnsaved(pathsOf({ directory, changes: reversal.changes }))) === 'unsaved') return false;
-    const result = await applyReversal(reversal, this.depsOf(open));
+    const result = await this.options.own.run(reversal, () => applyReversal(reversal, this.depsOf(open)));
     if (!(await this.settle(open, reversal.label, result))) {
       // Not awaited: a notification stays as long as the person likes.
       if (result.outcome === 'conflict') void tellMovedOn(result.differences, this.options.texts);
       return false;
     }
     const words = kind === 'undo' ? t('Undone: {0}.', reversal.label) : t('Done again: {0}.', reversal.label);
-    void showInformation(words);
+    if (isTold) void showInformation(words);
     return true;
   }
 
@@ -147,7 +164,7 @@ export class Curator implements Curating {
   }
 
   /** Whether the person agrees, and the directory still lies in what it has to lie in. */
-  private async mayWrite(open: OpenStore): Promise<boolean> {
+  async mayWrite(open: OpenStore): Promise<boolean> {
     const { fileSystem, deps, globalState } = this.options;
     if (!(await mayWrite(open, globalState, { fileSystem, paths: deps.paths }))) return false;
     const { within, store } = open;

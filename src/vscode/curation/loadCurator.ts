@@ -6,6 +6,7 @@ import { systemClock as clock } from '../../store/nodeClock';
 import { readMachine } from '../../store/nodeFileSystem';
 import { createNodeProcesses } from '../../store/nodeProcesses';
 import type { Logger } from '../logger';
+import type { OwnWrites } from '../review/ownWrites';
 import type { ShownTexts } from '../shownTexts';
 import { Curator } from './curator';
 
@@ -15,6 +16,7 @@ export function loadCurator(
   fileSystem: WritableFileSystem,
   texts: ShownTexts,
   log: Logger,
+  own: OwnWrites,
 ): Curator {
   const machine = readMachine();
   const journalDirectory = journalDirectoryOf(machine) ?? `${context.globalStorageUri.fsPath}/journal`;
@@ -26,5 +28,6 @@ export function loadCurator(
     storage: context.globalStorageUri,
     texts,
     log,
+    own,
   });
 }

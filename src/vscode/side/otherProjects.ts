@@ -1,5 +1,11 @@
 import * as vscode from 'vscode';
-import { listProjectSlugs, placeProjects, projectDirectory, readProjectStore } from '../../location/otherProjects';
+import {
+  listProjectSlugs,
+  type ProjectPlace,
+  placeProjects,
+  projectDirectory,
+  readProjectStore,
+} from '../../location/otherProjects';
 import type { PathStyle } from '../../location/paths';
 import type { FileSystem } from '../../store/fileSystem';
 import type { Logger } from '../logger';
@@ -14,6 +20,8 @@ export class OtherProjects implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<readonly ProjectSide[] | null>();
   readonly onDidChange = this.changed.event;
   private current: readonly ProjectSide[] | null = null;
+  /** Of all projects, also of those that have a row elsewhere: one of these can be the other store of such a project. */
+  private slugs: readonly string[] = [];
   private turn = 0;
 
   constructor(
@@ -75,6 +83,7 @@ export class OtherProjects implements vscode.Disposable {
     const taken = new Set(await Promise.all(shown.map((directory) => this.realPath(directory))));
     const rows = new Map<string, ProjectSide>();
     const slugs = await listProjectSlugs(base, this.fileSystem);
+    this.slugs = slugs;
     const reals = await Promise.all(slugs.map((slug) => this.realPath(projectDirectory(base, slug))));
     for (const [i, slug] of slugs.entries()) {
       const real = reals[i] ?? '';
@@ -94,10 +103,10 @@ export class OtherProjects implements vscode.Disposable {
 
   private async addDetails(base: string, isCurrent: () => boolean): Promise<void> {
     const slugs = (this.current ?? []).map(({ slug }) => slug);
-    const places = await placeProjects(base, slugs, this.fileSystem, this.paths);
+    const places = await placeProjects(base, this.slugs, this.fileSystem, this.paths);
     if (!isCurrent()) return;
     const bySlug = new Map(places.map((place) => [place.slug, place]));
-    this.replace((this.current ?? []).map((side) => ({ ...side, place: bySlug.get(side.slug) ?? side.place })));
+    this.replace((this.current ?? []).map((side) => placed(side, bySlug.get(side.slug))));
     for (let at = 0; at < slugs.length; at += SLICE) {
       const slice = slugs.slice(at, at + SLICE);
       const read = await Promise.all(slice.map((slug) => readProjectStore(base, slug, this.fileSystem)));
@@ -120,4 +129,10 @@ export class OtherProjects implements vscode.Disposable {
   private realPath(path: string): Promise<string> {
     return this.fileSystem.realPath(path).catch(() => path);
   }
+}
+
+/** A slug whose memory is this very directory is no other store. */
+function placed(side: ProjectSide, place: ProjectPlace | undefined): ProjectSide {
+  if (place === undefined) return side;
+  return { ...side, place: { ...place, twins: place.twins.filter(({ slug }) => !side.aliases.includes(slug)) } };
 }

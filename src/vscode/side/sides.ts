@@ -62,6 +62,27 @@ export class Sides implements vscode.Disposable {
     if (projects !== null) await this.projects.list(projects, this.shownDirectories());
   }
 
+  /** Resolves when they are listed, which is before their details are known; at once where there are none. */
+  async haveProjects(signal: AbortSignal): Promise<void> {
+    if (this.finder.found.projects === null || this.projects.sides !== null) return;
+    await new Promise<void>((resolve) => {
+      const listening = this.projects.onDidChange(() => {
+        listening.dispose();
+        resolve();
+      });
+      signal.addEventListener('abort', () => {
+        listening.dispose();
+        resolve();
+      });
+      void this.listProjects();
+    });
+  }
+
+  /** Lists them anew, if they were listed. */
+  async refreshProjects(): Promise<void> {
+    if (this.projects.sides !== null) await this.listProjects();
+  }
+
   /** What can be told apart from each other and opened. */
   all(): readonly SideStore[] {
     const { agents, userAgents } = this.finder.found;
@@ -81,8 +102,7 @@ export class Sides implements vscode.Disposable {
 
   private async relist(): Promise<void> {
     this.stores.keepOnly(this.all());
-    if (this.projects.sides === null) return;
-    await this.listProjects();
+    await this.refreshProjects();
     this.stores.keepOnly(this.all());
   }
 

@@ -6,23 +6,19 @@ import { confirmationPeriods } from '../curation/settings';
 import type { Health, HealthChange } from '../health/health';
 import type { OpenStore } from '../openStore';
 import type { OpenStores } from '../openStores';
+import type { Reviews } from '../review/reviews';
 import type { LogMatches } from '../side/logShelf';
 import type { SideStore } from '../side/sideStore';
 import type { Sides } from '../side/sides';
 import type { Arranging } from './arranging';
 import type { Expansion } from './expansion';
 import { closedRows } from './notices';
-import { sideTooltip } from './sideItem';
+import type { RowTooltips } from './rowTooltips';
 import { SideTree } from './sideTree';
-import { storeTooltip } from './storeTooltip';
 import type { StoreTree, StoreTreeOptions } from './storeTree';
 import { StoreTrees } from './storeTrees';
-import { tooltipOf } from './tooltip';
 import { treeItemOf } from './treeItem';
 import type { GroupNode, LogNode, MemoryNode, MoreNode, ProjectsNode, SideNode, TreeNode } from './treeNode';
-
-/** Milliseconds that a tooltip waits for the links of a large store before it shows without them. */
-const LINKS_PATIENCE_MS = 800;
 
 /** The rows of the view: one store's at the top, or one row a store where several are open. */
 export class MemoriesTree implements vscode.TreeDataProvider<TreeNode>, vscode.Disposable {
@@ -42,7 +38,9 @@ export class MemoriesTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
     private readonly arranging: Arranging,
     private readonly expansion: Expansion,
     private readonly health: Health,
+    reviews: Reviews,
     private readonly clock: Clock,
+    private readonly tooltips: RowTooltips,
   ) {
     this.side = new SideTree(sides);
     const options = (): StoreTreeOptions => ({
@@ -50,7 +48,7 @@ export class MemoriesTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
       sorting: arranging.sorting,
       ...this.moment(),
     });
-    this.trees = new StoreTrees(stores, sides, health, options);
+    this.trees = new StoreTrees(stores, sides, health, reviews, options);
     this.subscriptions = [
       stores.onDidChangeStores(() => this.syncStores()),
       stores.onDidChangeSnapshot(({ open, change }) => {
@@ -62,6 +60,7 @@ export class MemoriesTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
       ...this.followSides(),
       arranging.onDidChange(() => this.rearrange()),
       health.onDidChange((change) => this.follow(change)),
+      reviews.onDidChange((directory) => this.tellAllOf(directory)),
     ];
   }
 
@@ -149,6 +148,7 @@ export class MemoriesTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
       case 'side':
         return [...this.trees.ofSide(node).childrenOf(node)];
       case 'group':
+      case 'review':
         return [...this.trees.of(node.open).childrenOf(node)];
       case 'projects':
       case 'logs':
@@ -200,19 +200,9 @@ export class MemoriesTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
     });
   }
 
-  async resolveTreeItem(item: vscode.TreeItem, node: TreeNode): Promise<vscode.TreeItem> {
-    if (node.kind === 'index' || node.kind === 'root')
-      item.tooltip = storeTooltip(node.open, this.health.indexSentencesOf(node.open.store.directory));
-    if (node.kind === 'side') item.tooltip = sideTooltip(node.side);
-    if (node.kind !== 'memory') return item;
-    const { open, memory } = node;
-    const patience = new Promise<null>((resolve) => this.clock.after(LINKS_PATIENCE_MS, () => resolve(null)));
-    const links = await Promise.race([open.links.linksOf(memory.path), patience]);
-    const { now, periods } = this.moment();
-    const findings = this.health.sentencesOf(open.store.directory, memory, { now, periods });
-    const references = this.health.referencesOf(open.store.directory, memory);
-    item.tooltip = tooltipOf({ memory, report: this.trees.of(open).report, links, findings, references, now });
-    return item;
+  resolveTreeItem(item: vscode.TreeItem, node: TreeNode): Promise<vscode.TreeItem> {
+    const moment = this.moment();
+    return this.tooltips.resolve(item, node, moment, (open) => this.trees.of(open).report);
   }
 
   dispose(): void {
@@ -281,6 +271,11 @@ export class MemoriesTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
     if (differing === null) this.changed.fire(this.hasRoots() || tree.root.kind === 'side' ? tree.root : undefined);
     else if (differing.length > 0) this.changed.fire([...differing]);
     this.settled.fire();
+  }
+
+  private tellAllOf(directory: string): void {
+    const tree = this.trees.at(directory);
+    if (tree !== undefined) this.tell(tree, null);
   }
 
   private tellLogs(directory: string): void {

@@ -1,8 +1,20 @@
 import type { Memory } from '../../memory/memory';
 import type { GroupKey } from '../../store/arrangement';
 import type { OpenStore } from '../openStore';
+import type { ReviewedChange } from '../review/reviewedChange';
 import type { Notice } from './notices';
-import type { GroupNode, IndexNode, MemoryNode, MoreNode, NoticeNode, RootNode, SideNode, TreeNode } from './treeNode';
+import type {
+  ChangeNode,
+  GroupNode,
+  IndexNode,
+  MemoryNode,
+  MoreNode,
+  NoticeNode,
+  ReviewNode,
+  RootNode,
+  SideNode,
+  TreeNode,
+} from './treeNode';
 
 /** The nodes of one store, one object a row as long as it is shown. */
 export class StoreRows {
@@ -95,9 +107,23 @@ export class StoreRows {
     };
   }
 
-  private keep<N extends IndexNode | GroupNode>(node: N): N {
+  reviewNode(changes: readonly ReviewedChange[]): ReviewNode {
+    const id = `review:${this.open.store.directory}`;
+    const node = this.keep<ReviewNode>({ kind: 'review', id, parent: this.root, open: this.open, changes });
+    node.changes = changes;
+    return node;
+  }
+
+  changeNode(parent: ReviewNode, change: ReviewedChange): ChangeNode {
+    const id = `change:${this.open.store.directory}:${change.path}`;
+    const node = this.keep<ChangeNode>({ kind: 'change', id, parent, open: this.open, change });
+    node.change = change;
+    return node;
+  }
+
+  private keep<N extends IndexNode | GroupNode | ReviewNode | ChangeNode>(node: N): N {
     const known = this.nodes.get(node.id);
-    if (known?.kind === node.kind) {
+    if (known?.kind === node.kind && known.parent === node.parent) {
       (known as N).open = this.open;
       return known as N;
     }

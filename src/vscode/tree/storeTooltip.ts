@@ -10,7 +10,11 @@ const { t } = vscode.l10n;
 const TEXT_UNITS = 600;
 
 /** Where a store lies, which rule decided, and how its index is loaded; trusted for nothing. */
-export function storeTooltip({ store, location }: OpenStore, findings: readonly string[]): vscode.MarkdownString {
+export function storeTooltip(
+  { store, location }: OpenStore,
+  findings: readonly string[],
+  consolidation: string | null,
+): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
   text.isTrusted = false;
   text.supportHtml = false;
@@ -26,6 +30,7 @@ export function storeTooltip({ store, location }: OpenStore, findings: readonly 
     facts.push([t('Size'), t('{0} of {1} UTF-16 units (a character is one or two)', units, maxUnits)]);
   }
   facts.push([t('Directory'), store.directory], [t('Why there'), location.ruleText]);
+  if (consolidation !== null) facts.push([t('Consolidation'), consolidation]);
   if (location.namedByWorkspace)
     facts.push([
       t('Named by'),

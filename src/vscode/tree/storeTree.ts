@@ -8,6 +8,7 @@ import { isOtherFile, isOwn, type MemoryDirectory, ownMemories } from '../../sto
 import type { SnapshotChange } from '../../store/memoryStore';
 import type { Health } from '../health/health';
 import type { OpenStore } from '../openStore';
+import type { Reviews } from '../review/reviews';
 import { isInFolders } from '../side/teamFolders';
 import { noticesOf } from './notices';
 import { StoreRows } from './storeRows';
@@ -41,6 +42,7 @@ export class StoreTree {
   constructor(
     private open: OpenStore,
     private readonly health: Pick<Health, 'needOf' | 'indexNeedOf'>,
+    private readonly reviews: Pick<Reviews, 'changesOf'>,
     options: StoreTreeOptions,
     /** Folders of the store that have a row of their own. */
     private readonly foldersElsewhere: () => readonly string[] = () => [],
@@ -138,6 +140,8 @@ export class StoreTree {
     const rows: TreeNode[] = notices.map((notice) => this.rows.noticeNode(notice));
     if (snapshot.state !== 'ready') return rows;
     if (this.showsIndex()) rows.push(this.rows.indexNode());
+    const changes = this.matching === null ? this.reviews.changesOf(snapshot.directory) : [];
+    if (changes.length > 0) rows.push(this.rows.reviewNode(changes));
     const groups = this.arrangement.groups();
     for (const group of groups) {
       if (group.key.kind === 'all' && options.grouping === 'flat') continue;
@@ -149,6 +153,7 @@ export class StoreTree {
 
   childrenOf(node: TreeNode): readonly TreeNode[] {
     if (node.kind === 'root' || node.kind === 'side') return this.topRows(true);
+    if (node.kind === 'review') return node.changes.map((change) => this.rows.changeNode(node, change));
     return node.kind === 'group' ? this.rowsOf(node.groupId, node) : [];
   }
 

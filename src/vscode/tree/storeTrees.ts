@@ -1,6 +1,7 @@
 import type { Health } from '../health/health';
 import type { OpenStore } from '../openStore';
 import type { OpenStores } from '../openStores';
+import type { Reviews } from '../review/reviews';
 import type { Sides } from '../side/sides';
 import { StoreTree, type StoreTreeOptions } from './storeTree';
 import type { SideNode } from './treeNode';
@@ -15,6 +16,7 @@ export class StoreTrees {
     private readonly stores: OpenStores,
     private readonly sides: Sides,
     private readonly health: Pick<Health, 'needOf' | 'indexNeedOf'>,
+    private readonly reviews: Pick<Reviews, 'changesOf'>,
     private readonly options: () => StoreTreeOptions,
   ) {}
 
@@ -54,7 +56,14 @@ export class StoreTrees {
   }
 
   private add(open: OpenStore, side: SideNode | null): StoreTree {
-    const tree = new StoreTree(open, this.health, this.options(), () => this.foldersElsewhere(open), side);
+    const tree = new StoreTree(
+      open,
+      this.health,
+      this.reviews,
+      this.options(),
+      () => this.foldersElsewhere(open),
+      side,
+    );
     this.trees.set(open.store.directory, tree);
     if (this.matching !== null) tree.rearrange(this.options(), this.matchingOf(tree));
     return tree;

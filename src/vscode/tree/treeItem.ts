@@ -6,6 +6,7 @@ import { isKnownType, type Memory } from '../../memory/memory';
 import { COLORS, COMMANDS, MANAGE_TRUST, ROW_FLAGS, ROW_KINDS } from '../contributions';
 import { indexUri, memoryUri } from '../decorations/rowUri';
 import type { Need } from '../health/needs';
+import { changeRow, reviewRow } from './reviewItem';
 import { type SideRowContext, sideItemOf } from './sideItem';
 import type { GroupNode, IndexNode, MemoryNode, MoreNode, NoticeNode, RootNode, TreeNode } from './treeNode';
 import { DESCRIPTION_UNITS, groupIcon, groupTitle, groupTooltip, NAME_UNITS, typeIcon, typeWord } from './words';
@@ -44,6 +45,10 @@ function rowOf(node: TreeNode, context: RowContext): vscode.TreeItem {
       return memoryRow(node, context);
     case 'more':
       return moreRow(node);
+    case 'review':
+      return reviewRow(node);
+    case 'change':
+      return changeRow(node, context.now);
     default:
       return sideItemOf(node, context);
   }

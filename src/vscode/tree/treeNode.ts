@@ -3,6 +3,7 @@ import type { Memory } from '../../memory/memory';
 import type { GroupKey } from '../../store/arrangement';
 import type { LogDay, LogEntry } from '../../store/dailyLogs';
 import type { OpenStore } from '../openStore';
+import type { ReviewedChange } from '../review/reviewedChange';
 import type { SideStore } from '../side/sideStore';
 
 /** A row of the tree. One object stands for one row as long as it is shown: VS Code knows rows by identity. */
@@ -15,7 +16,9 @@ export type TreeNode =
   | MoreNode
   | SideNode
   | ProjectsNode
-  | LogNode;
+  | LogNode
+  | ReviewNode
+  | ChangeNode;
 
 /** Rows of the daily logs. */
 export type LogNode = LogsNode | LogFolderNode | LogDayNode | LogEntryNode;
@@ -108,5 +111,19 @@ export interface LogEntryNode extends NodeBase {
   readonly kind: 'logEntry';
   readonly day: LogDay;
   entry: LogEntry;
+  open: OpenStore;
+}
+
+/** Stands for what others did to a store since the person last looked. */
+export interface ReviewNode extends NodeBase {
+  readonly kind: 'review';
+  changes: readonly ReviewedChange[];
+  open: OpenStore;
+}
+
+/** What somebody else did to one memory, or to the index. */
+export interface ChangeNode extends NodeBase {
+  readonly kind: 'change';
+  change: ReviewedChange;
   open: OpenStore;
 }

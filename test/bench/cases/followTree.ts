@@ -9,11 +9,14 @@ const LOCATION = { enabled: true, rejected: [], reason: '' } as unknown as Locat
 /** Nothing was found, and nothing needs a person's eye. */
 const NO_FINDINGS = { needOf: () => null, indexNeedOf: () => null };
 
+/** Nobody else changed anything. */
+const NO_CHANGES = { changesOf: () => [] };
+
 /** From `store.touch` to the rows of the tree that differ, the tree's groups and the memory's row among them. */
 export async function followWithTree({ directory, memories }: GeneratedDirectory): Promise<Follower> {
   const store = await takeFirstSnapshot(directory, memories.length);
   const open = { store, location: LOCATION, folderNames: [] } as unknown as OpenStore;
-  const tree = new StoreTree(open, NO_FINDINGS, {
+  const tree = new StoreTree(open, NO_FINDINGS, NO_CHANGES, {
     grouping: 'type',
     sorting: 'name',
     now: Date.now(),

@@ -3,7 +3,8 @@ import { expect } from 'vitest';
 import { createSampleProject } from '../../../scripts/lib/sampleProject.mjs';
 import { MemoryFiles } from './memoryFiles';
 import type { TreeRow } from './treeView';
-import { Workbench } from './workbench';
+import type { OpenWorkbench } from './useWorkbench';
+import type { Workbench } from './workbench';
 
 /** The sample project in a VS Code, with its memories in sight and at hand as files. */
 export class CurationBench {
@@ -12,8 +13,8 @@ export class CurationBench {
     readonly files: MemoryFiles,
   ) {}
 
-  static async open(): Promise<CurationBench> {
-    const workbench = await Workbench.open({
+  static async open(open: OpenWorkbench): Promise<CurationBench> {
+    const workbench = await open({
       sandbox: createSampleProject(),
       // No tooltip comes between the pointer and the row below.
       settings: { 'workbench.hover.delay': 60_000 },

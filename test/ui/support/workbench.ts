@@ -8,6 +8,7 @@ import { type Sandbox, sandboxEnvironment } from '../../../scripts/lib/sandbox.m
 import { type Server, startServer, writeSettings } from '../../../scripts/lib/server.mjs';
 import { isWorkbenchNoise } from '../../../scripts/lib/workbenchNoise.mjs';
 import { createExampleProject } from '../../support/exampleProject.mjs';
+import { readStoredTexts } from './storedTexts';
 import { TreeView } from './treeView';
 
 export type Theme = 'light' | 'dark' | 'hc-dark' | 'hc-light';
@@ -27,8 +28,6 @@ export interface WorkbenchOptions {
   /** Home, project and memories; an example project when left out. The workbench takes it away when it closes. */
   readonly sandbox?: Sandbox;
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** A `.code-workspace` file to open instead of the sandbox's project. */
-  readonly workspace?: string;
   /** CSS pixels. */
   readonly width?: number;
   readonly height?: number;
@@ -65,15 +64,21 @@ export class Workbench {
   static async open(options: WorkbenchOptions = {}): Promise<Workbench> {
     const sandbox = options.sandbox ?? createExampleProject();
     const data = join(sandbox.folder, 'vscode');
-    const settings = { 'workbench.colorTheme': themes.light.name, 'workbench.hover.delay': 300, ...options.settings };
+    const settings = {
+      'workbench.colorTheme': themes.light.name,
+      'workbench.hover.delay': 300,
+      // What moves is drawn again and again, and a click waits until it is at rest.
+      'workbench.reduceMotion': 'on',
+      'editor.cursorBlinking': 'solid',
+      ...options.settings,
+    };
     const executablePath = await ensureBrowser();
     const server = await startServer({ data, env: sandboxEnvironment(sandbox.home), settings });
     const browser = await chromium.launch({ executablePath, args: browserFlags });
     try {
       const page = await browser.newPage({ viewport: { width: options.width ?? 1400, height: options.height ?? 900 } });
       const workbench = new Workbench(page, sandbox, browser, server, data, settings);
-      await page.goto(server.pageOf(options.workspace ?? sandbox.project), { timeout: startTimeoutMs });
-      await workbench.viewIcon().waitFor({ timeout: startTimeoutMs });
+      await workbench.openInstead(sandbox.project);
       return workbench;
     } catch (error) {
       await browser.close();
@@ -81,6 +86,17 @@ export class Workbench {
       sandbox.remove();
       throw error;
     }
+  }
+
+  /** Opens another project of the sandbox, or a `.code-workspace` file, in place of what is open: sooner than a start. */
+  async openInstead(path: string): Promise<void> {
+    await this.page.goto(this.server.pageOf(path), { timeout: startTimeoutMs });
+    await this.viewIcon().waitFor({ timeout: startTimeoutMs });
+  }
+
+  async reload(): Promise<void> {
+    await this.page.reload({ timeout: startTimeoutMs });
+    await this.viewIcon().waitFor({ timeout: startTimeoutMs });
   }
 
   async close(): Promise<void> {
@@ -129,12 +145,18 @@ export class Workbench {
   }
 
   /**
-   * Waits until the browser keeps a text for after a reload. VS Code writes what it remembers of its editors only now and
-   * then; a page that is gone before that forgets it.
+   * Waits until the browser keeps something for after a reload. VS Code writes what it remembers of its editors only every
+   * few seconds, when it has nothing else to do; a page that is gone before that forgets it.
+   *
+   * @param texts one stored value holds all of them
    */
-  async isStored(text: string): Promise<void> {
+  async isStored(...texts: readonly string[]): Promise<void> {
     await expect
-      .poll(async () => (await this.page.evaluate(readStoredValues)).some((value) => value.includes(text)))
+      .poll(
+        async () =>
+          (await this.page.evaluate(readStoredTexts)).some((value) => texts.every((text) => value.includes(text))),
+        { timeout: 60_000, interval: 500 },
+      )
       .toBe(true);
   }
 
@@ -273,24 +295,4 @@ export class Workbench {
     mkdirSync(folder, { recursive: true });
     await this.page.screenshot({ path: join(folder, `${name}.png`) });
   }
-}
-
-/** Every text that the page keeps in its databases. Runs in the page. */
-async function readStoredValues(): Promise<string[]> {
-  const settled = <Result>(request: IDBRequest<Result>): Promise<Result> =>
-    new Promise((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-  const texts: string[] = [];
-  for (const { name } of await indexedDB.databases()) {
-    if (name === undefined) continue;
-    const database = await settled(indexedDB.open(name));
-    for (const store of database.objectStoreNames) {
-      const values: unknown[] = await settled(database.transaction(store).objectStore(store).getAll());
-      texts.push(...values.filter((value) => typeof value === 'string'));
-    }
-    database.close();
-  }
-  return texts;
 }

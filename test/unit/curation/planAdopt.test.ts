@@ -4,6 +4,7 @@ import { nameOfStore } from '../../../src/curation/planAdopt';
 import { makePlan } from '../../../src/curation/planRequest';
 import { prepareAdopt } from '../../../src/curation/prepareAdopt';
 import { posixPaths } from '../../../src/location/paths';
+import { decodeText } from '../../../src/memory/decodeText';
 import { readDirectory } from '../../../src/store/readDirectory';
 import { applyInMemory, type Files } from '../support/applyInMemory';
 import { createMemoryFileSystem, type MemoryNode } from '../support/memoryFileSystem';
@@ -113,6 +114,15 @@ describe('planAdopt', () => {
       '- [Role](role.md) — other\n- [Topic](deep/topic.md)\n\n## User\n- [Role](role_3.md) — who\n\n## Notes\nAsk first.\n',
     );
     expect(target.get('deep/topic.md')).toEqual(here.get('deep/topic.md'));
+    const plan = await prepare(old, here);
+    if ('refused' in plan) throw new Error(plan.refused);
+    const { memories, entries, collisions } = plan.brought;
+    expect([memories, entries]).toEqual([3, 2]);
+    expect(collisions.map(({ from, to, standing }) => [from, to, decodeText(standing ?? new Uint8Array())])).toEqual([
+      ['role.md', 'role_3.md', textAt(here, 'role.md')],
+      ['notes.txt', 'notes_2.txt', 'other'],
+    ]);
+    expect(collisions.map(({ incoming }) => decodeText(incoming))).toEqual([text('role_3.md'), 'plain']);
     const said = notes.map(({ text: note }) => note).join('\n');
     expect(said).toContain('“role.md” is “role_3.md” here');
     expect(said).toContain('1 file of “-w-old” stood here already');

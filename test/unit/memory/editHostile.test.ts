@@ -6,6 +6,7 @@ import { removeDuplicates, removeEntry } from '../../../src/memory/removeEntry';
 import { createWikiRename, renameTargets } from '../../../src/memory/renameLinks';
 import { replaceEntry } from '../../../src/memory/replaceEntry';
 import { restoreEntry } from '../../../src/memory/restoreEntry';
+import { leastMultiple } from '../support/leastMultiple';
 import { bytesOfText } from './bytes';
 
 const resolve = (wikiText: string): string => `${wikiText}.md`;
@@ -56,16 +57,6 @@ const shapes: readonly (readonly [name: string, make: (units: number) => string]
   ['bytes that are no UTF-8', repeat('\udc99')],
 ];
 
-/** The fastest of two runs, which the rest of the machine disturbs least. */
-function measure(edit: (index: Uint8Array) => unknown, index: Uint8Array): number {
-  const time = (): number => {
-    const start = performance.now();
-    edit(index);
-    return performance.now() - start;
-  };
-  return Math.min(time(), time());
-}
-
 describe.each(edits)(
   'to %s in a hostile index costs no more than a multiple of an ordinary one of its length',
   (_, edit) => {
@@ -75,9 +66,11 @@ describe.each(edits)(
 
     it.each(shapes)('%s', (_name, make) => {
       const index = readExact(new Uint8Array()).toBytes(make(units));
-      let multiple = Number.POSITIVE_INFINITY;
-      for (let attempt = 0; attempt < 3 && multiple > 20; attempt++)
-        multiple = measure(edit, index) / measure(edit, ordinary);
+      const multiple = leastMultiple(
+        () => edit(index),
+        () => edit(ordinary),
+        20,
+      );
       expect(multiple).toBeLessThanOrEqual(20);
     });
   },
