@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createExampleProject } from '../support/exampleProject.mjs';
-import { type Theme, Workbench } from './support/workbench';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useWorkbench } from './support/useWorkbench';
+import type { Theme, Workbench } from './support/workbench';
 
 let workbench: Workbench;
 
@@ -28,15 +28,11 @@ async function picture(name: string): Promise<void> {
   await workbench.setTheme('light');
 }
 
-beforeAll(async () => {
-  workbench = await Workbench.open({ sandbox: createExampleProject() });
+useWorkbench(async (open) => {
+  workbench = await open();
   await workbench.openView();
   await workbench.memories.row('Feedback').waitFor();
   await workbench.tidy();
-});
-
-afterAll(async () => {
-  await workbench?.close();
 });
 
 // What one test left behind would fail the next.
