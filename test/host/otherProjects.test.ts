@@ -53,6 +53,8 @@ describe('Other projects', () => {
   after(async () => {
     for (const slug of ['-w-first', '-w-second', '-w-my_app', '-w-my-app'])
       rmSync(join(base(), 'projects', slug), { recursive: true, force: true });
+    // Others look at how things stand before anybody asked.
+    services.sides.projects.forget();
     await services.stores.relocate();
     await services.sides.finder.look(true);
   });
