@@ -107,7 +107,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
         if (values.from === undefined || values.from === '')
           throw new UsageError('Name the memory directory to adopt with --from DIR.');
         const adoption = { from: absolutePath(values.from), move: values.move === true };
-        return write(values, (session) => adopt(adoption, session));
+        return write(values, (session) => adopt(adoption, session), adoption.from);
       },
     },
   ],
@@ -164,9 +164,11 @@ async function checkStore(values: Values): Promise<CommandResult> {
 async function write(
   values: Values,
   command: (session: WritingSession) => Promise<CommandResult>,
+  otherDirectory?: string,
 ): Promise<CommandResult> {
   const store = await storeToWrite(values);
-  const how = { isDryRun: values['dry-run'] === true, duringConsolidation: values['during-consolidation'] === true };
+  const isDryRun = values['dry-run'] === true;
+  const how = { isDryRun, duringConsolidation: values['during-consolidation'] === true, otherDirectory };
   return runWriting(store, createCurationDeps(readMachine()), how, command);
 }
 

@@ -23,6 +23,8 @@ export interface HowToWrite {
   readonly isDryRun: boolean;
   /** Also while the agent consolidates the directory. */
   readonly duringConsolidation: boolean;
+  /** Absolute path of another memory directory that is read, and maybe emptied, by the same command. */
+  readonly otherDirectory?: string | undefined;
 }
 
 /** Milliseconds that a command waits for the agent to end a consolidation. */
@@ -35,7 +37,7 @@ const CONSOLIDATION_WAIT_MS = 10_000;
 export async function runWriting(
   store: StoreToWrite | PlanRefusal,
   machineDeps: Omit<CurationDeps, 'mounted'> | null,
-  { isDryRun, duringConsolidation }: HowToWrite,
+  { isDryRun, duringConsolidation, otherDirectory }: HowToWrite,
   command: (session: WritingSession) => Promise<CommandResult>,
 ): Promise<CommandResult> {
   if ('refused' in store) return presentRefusal(store.refused, { directory: null, recovered: [], waiting: [] });
@@ -49,15 +51,18 @@ export async function runWriting(
   const deps = { ...machineDeps, mounted };
   try {
     const goesOn = isDryRun || duringConsolidation;
-    const waited = await waitForConsolidation(directory, deps, {
-      maxMs: goesOn ? 0 : CONSOLIDATION_WAIT_MS,
-      onWait: (sentence) => tell(`${sentence} Waiting for up to ${CONSOLIDATION_WAIT_MS / 1000} seconds.`),
-    });
-    if (waited.outcome !== 'free' && !goesOn) {
-      const reason = `${waited.sentence} Nothing was changed; try again later, or give --during-consolidation.`;
-      return presentRefusal(reason, { directory, recovered, waiting });
+    const notes = [...store.notes];
+    for (const each of otherDirectory === undefined ? [directory] : [directory, otherDirectory]) {
+      const waited = await waitForConsolidation(each, deps, {
+        maxMs: goesOn ? 0 : CONSOLIDATION_WAIT_MS,
+        onWait: (sentence) => tell(`${sentence} Waiting for up to ${CONSOLIDATION_WAIT_MS / 1000} seconds.`),
+      });
+      if (waited.outcome !== 'free' && !goesOn) {
+        const reason = `${waited.sentence} Nothing was changed; try again later, or give --during-consolidation.`;
+        return presentRefusal(reason, { directory, recovered, waiting });
+      }
+      notes.push(...notesOf(waited));
     }
-    const notes = [...store.notes, ...notesOf(waited)];
     if (isDryRun) waiting = await listWaiting(deps);
     else recovered = await recoverJournals(deps);
     return await command({ directory, notes, deps, isDryRun, told: { directory, recovered, waiting } });

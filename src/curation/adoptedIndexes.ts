@@ -9,27 +9,49 @@ import { backfillOf, checkIndex, knowledgeOf, writeIndex } from './indexEdits';
 import type { PlanDraft } from './planDraft';
 import type { StoreFiles } from './storeFiles';
 
+export interface JoinedIndexes {
+  /** Old paths of the indexes of which every line stands here now. */
+  readonly whole: readonly string[];
+  /** Old paths of those with lines that found no place: entries that lead nowhere, other words for a memory, front matter. */
+  readonly partly: readonly string[];
+}
+
 /**
  * Joins the indexes of a store, that of the whole and those of directories below it, with those that stand there. The
  * memories stand at their new places already.
- *
- * @returns old paths of the indexes
  */
 export function adoptIndexes(
   draft: PlanDraft,
   source: StoreFiles,
   adopted: AdoptedBytes,
   { places }: AdoptedPlaces,
-): readonly string[] {
+): JoinedIndexes {
   checkIndex(draft);
   const indexes = [...source.files.keys()].filter(isIndexPath);
-  for (const path of indexes) joinIndex(draft, source, path, adopted.read(path), adopted);
+  const whole: string[] = [];
+  const partly: string[] = [];
+  for (const path of indexes) {
+    const bytes = adopted.read(path);
+    joinIndex(draft, source, path, bytes, adopted);
+    (saysAll(draft.read(path), bytes) ? whole : partly).push(path);
+  }
   if (!indexes.includes(INDEX_NAME)) {
     const written = writtenIndex(source, places);
     // Where neither has one, the client writes one for all.
     if (written !== null && draft.read(INDEX_NAME) !== null) joinIndex(draft, source, INDEX_NAME, written, adopted);
   }
-  return indexes;
+  return { whole, partly };
+}
+
+/** Whether every line of an index, but for its title, stands in another. */
+function saysAll(all: Uint8Array | null, part: Uint8Array): boolean {
+  const linesOf = (bytes: Uint8Array): readonly string[] =>
+    new TextDecoder()
+      .decode(bytes)
+      .split(/\r\n|\r|\n/)
+      .map((line) => line.trim());
+  const said = new Set(linesOf(all ?? new Uint8Array()));
+  return linesOf(part).every((line) => line === '' || line.startsWith('# ') || said.has(line));
 }
 
 /** The index that the client would have written for a store without one, its memories at their new places. */

@@ -68,6 +68,7 @@ export function planAdopt({ source, target, intent }: AdoptInput): AdoptPlan | P
   const [from, to] = [nameOfStore(source.snapshot.directory), nameOfStore(target.snapshot.directory)];
   let gone: readonly string[] = [];
   let left: readonly LeftFile[] = [];
+  let partly: readonly string[] = [];
   let count = 0;
   let collisions: readonly Collision[] = [];
   const first = draftPlan(target, (draft) => {
@@ -81,7 +82,8 @@ export function planAdopt({ source, target, intent }: AdoptInput): AdoptPlan | P
     const sidecars = writeFiles(draft, source, adopted, placed);
     const days = joinLogs(draft, source);
     const indexes = adoptIndexes(draft, source, adopted, placed);
-    gone = [...places.keys(), ...sidecars, ...days, ...indexes];
+    gone = [...places.keys(), ...sidecars, ...days, ...indexes.whole];
+    partly = indexes.partly;
     collisions = collisionsOf(draft, placed);
     noteNames(draft, places);
     noteLeft(draft, left, from);
@@ -95,6 +97,7 @@ export function planAdopt({ source, target, intent }: AdoptInput): AdoptPlan | P
   const input = { snapshot: source.snapshot, files: source.files, now: target.now };
   const second = draftPlan(input, (draft) => {
     emptyStore(draft, gone, left);
+    if (partly.length > 0) draft.inform(KEPT_INDEX);
     return `Emptied “${from}”, of which ${countOf(count, 'memory', 'memories')} went to “${to}”`;
   });
   return isRefusal(second) ? second : { brought, target: first, source: second };
@@ -163,20 +166,34 @@ function entriesAdded({ changes }: ChangeSet): number {
 
 /** The agent appends to a day, so what both wrote on one is joined. @returns old paths */
 function joinLogs(draft: PlanDraft, { files }: StoreFiles): readonly string[] {
-  const days = [...files].filter(([path]) => isLogDayPath(path));
-  for (const [path, { bytes, mtime }] of days) {
+  const days: string[] = [];
+  for (const [path, { bytes, mtime }] of files) {
+    if (!isLogDayPath(path)) continue;
     const standing = draft.read(path);
+    if (standing !== null && encodingOf(standing) !== encodingOf(bytes)) {
+      draft.warn(`“${path}” is encoded in another way here, so its entries are not taken.`);
+      continue;
+    }
+    days.push(path);
     if (standing === null) draft.write(path, bytes, mtime);
     else if (!holds(standing, bytes)) {
       draft.write(path, concatBytes([standing, lineEndAfter(standing), bytes]), 'keep');
       draft.inform(`“${path}” now has the entries of both.`);
     }
   }
-  return days.map(([path]) => path);
+  return days;
 }
 
+/** Whether every line of a part stands in the whole one after the other: a line’s beginning is not the line. */
 function holds(whole: Uint8Array, part: Uint8Array): boolean {
-  return latin(whole).includes(latin(part));
+  const [all, some] = [latin(whole), latin(part)].map((text) => `\n${text.replace(/\n$/, '')}\n`);
+  return (all ?? '').includes(some ?? '');
+}
+
+/** The mark of UTF-16, whose lines can’t stand among those of UTF-8. */
+function encodingOf([first, second]: Uint8Array): 'utf16le' | 'utf16be' | 'utf8' {
+  if (first === 0xff && second === 0xfe) return 'utf16le';
+  return first === 0xfe && second === 0xff ? 'utf16be' : 'utf8';
 }
 
 /** One unit a byte. */
@@ -192,12 +209,16 @@ function lineEndAfter(bytes: Uint8Array): Uint8Array {
   return bytes.length === 0 || bytes.at(-1) === LINE_FEED ? new Uint8Array() : Uint8Array.of(LINE_FEED);
 }
 
+const KEPT_INDEX = 'Its index stays as it was, for the lines that have no place in the other one.';
+/** Memories whose entries are taken out one by one, each of which reads the whole index. */
+const MAX_REMOVED = 300;
+
 /** Takes away what was brought; where memories have to stay, the index stays with their entries. */
 function emptyStore(draft: PlanDraft, gone: readonly string[], left: readonly LeftFile[]): void {
   const { snapshot } = draft.input;
   const keepsIndex = left.some(({ path }) => isMemoryPath(path) && isOwn(snapshot, path));
   if (keepsIndex) {
-    for (const path of gone)
+    for (const path of gone.length > MAX_REMOVED ? [] : gone)
       if (isMemoryPath(path)) for (const index of indexPaths(draft)) removeFromIndex(draft, index, path);
     draft.inform('Its index stays, for the files that could not be taken.');
   }

@@ -1,7 +1,8 @@
 import { equalBytes } from '../memory/bytes';
+import { displayText } from '../memory/displayText';
 import { FileError, type Permissions, type WritableStat } from '../store/fileSystem';
-import { PathTraversalError } from '../store/pathGuard';
-import { guardStorePath, realStoreOf } from '../store/teamGuard';
+import { isInside, PathTraversalError } from '../store/pathGuard';
+import { guardStorePath, realStoreOf, teamPlaceOf } from '../store/teamGuard';
 import type { ChangeRecord, FileAt, FileStep } from './changeRecord';
 import type { ChangeSet, FileChange, MoveChange, WriteChange } from './changeSet';
 import { type CurationDeps, pause } from './curationDeps';
@@ -9,6 +10,7 @@ import { missingDirectories } from './journal';
 import { mayBeTorn } from './lines';
 import { readOnlyMountFault } from './readOnlyMount';
 import { readIfThere } from './settle';
+import { byteLength, NAME_MAX_BYTES } from './storePath';
 
 /** Milliseconds without a write after which a file that is empty, or ends within a line, was meant to. */
 const QUIET_MS = 60;
@@ -119,6 +121,7 @@ export async function prepare(
     const after = to && (await refusing(to.path, () => lookAtTarget(to, before, looking)));
     for (const real of new Set([before?.real, after?.real])) {
       if (real === undefined) continue;
+      refuseReadOnlyReal(to?.path ?? from?.path ?? null, realDirectory, real, deps);
       if (used.has(real)) throw new ChangeRefusal(to?.path ?? null, 'One change set names the same file twice.');
       used.add(real);
     }
@@ -196,6 +199,7 @@ async function lookAtTarget(
     permissions: to.permissions === 'keep' ? (before?.permissions ?? null) : to.permissions,
   };
   if (before !== null && before.path === to.path) return { ...state, real: before.real };
+  refuseLongName(to.path);
   const guarded = await guardStorePath(directory, realDirectory, to.path, deps.fileSystem, deps.paths);
   refuseIfBusy(to.path, [guarded.absolute, guarded.real], deps);
   const seen = await readIfThere(guarded.real, deps);
@@ -234,6 +238,26 @@ function refuseReadOnlyMount(directory: string, wished: readonly WishedStep[], {
   const touched = wished.flatMap(({ from, to }) => [from, to].flatMap((file) => file?.path ?? []));
   const fault = readOnlyMountFault(directory, touched, mounted, paths);
   if (fault !== null) throw new ChangeRefusal(null, fault);
+}
+
+/** A link, or a directory that is one, leads to where another name would be refused. */
+function refuseReadOnlyReal(path: string | null, realDirectory: string, real: string, deps: CurationDeps): void {
+  const { mounted, paths } = deps;
+  if (mounted === undefined) return;
+  const { memoryDirectory } = teamPlaceOf(realDirectory, paths);
+  if (!isInside(memoryDirectory, real, paths)) return;
+  const relative = real.slice(memoryDirectory.length + 1).replaceAll(paths.separator, '/');
+  const fault = readOnlyMountFault(memoryDirectory, [relative], mounted, paths);
+  if (fault !== null) throw new ChangeRefusal(path, fault);
+}
+
+/** No disk takes such a name, and one that is met only once folders were made for it can’t be taken back either. */
+function refuseLongName(path: string): void {
+  if (path.split('/').some((segment) => byteLength(segment) > NAME_MAX_BYTES))
+    throw new ChangeRefusal(
+      path,
+      `A part of “${displayText(path, 100)}” is too long for a file name. Nothing was changed.`,
+    );
 }
 
 function refuseIfBusy(path: string, absolutePaths: readonly string[], { isBusy }: CurationDeps): void {

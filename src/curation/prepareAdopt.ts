@@ -3,6 +3,7 @@ import { INDEX_NAME } from '../memory/contract';
 import { FileError, type FileSystem } from '../store/fileSystem';
 import type { MemoryDirectory } from '../store/memoryDirectory';
 import { isInside, PathTraversalError, realPathOf } from '../store/pathGuard';
+import { guardTeam } from '../store/teamGuard';
 import { unnumbered } from './adoptedPlaces';
 import type { PlanRefusal } from './changeSet';
 import { type AdoptIntent, type AdoptPlan, planAdopt } from './planAdopt';
@@ -34,7 +35,7 @@ export async function prepareAdopt(
   const files = await readPlannedFiles(
     target.directory,
     [...wanted].filter((path) => !target.folders.has(path)),
-    fileSystem,
+    guardTeam(target.directory, fileSystem),
   );
   if ('refused' in files) return files;
   return planAdopt({ source, target: { snapshot: target, files, now }, intent });

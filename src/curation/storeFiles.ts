@@ -48,7 +48,7 @@ export async function readStoreFiles(directory: string, fileSystem: FileSystem):
   const files = new Map<string, PlannedFile>();
   let total = 0;
   for (const path of paths) {
-    const file = await readRegular(`${directory}/${path}`, `${real}/${path}`, fileSystem);
+    const file = await readRegular(`${directory}/${path}`, real, path, fileSystem);
     if (typeof file === 'string') left.push({ path, why: file });
     else files.set(path, file);
     total += typeof file === 'string' ? 0 : file.bytes.length;
@@ -84,17 +84,26 @@ async function listFiles(
   return found.sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }
 
-/** A file may have become a link since it was listed: what was read is taken only where it still is none. */
-async function readRegular(path: string, real: string, fileSystem: FileSystem): Promise<PlannedFile | LeftReason> {
+/**
+ * A file may have become a link since it was listed: nothing outside of the store is read, whoever changes links meanwhile,
+ * and what was read is taken only where it still is no link.
+ */
+async function readRegular(
+  path: string,
+  store: string,
+  relative: string,
+  fileSystem: FileSystem,
+): Promise<PlannedFile | LeftReason> {
+  const real = `${store}/${relative}`;
   try {
-    const bytes = await fileSystem.readFile(path, FILE_MAX_BYTES);
+    const bytes = await fileSystem.readFile(path, FILE_MAX_BYTES, store);
     const { mtime } = await fileSystem.stat(path);
     if ((await fileSystem.entryKind(path)) !== 'file') return 'link';
     return (await fileSystem.realPath(path)).replaceAll('\\', '/') === real.replaceAll('\\', '/')
       ? { bytes, mtime }
       : 'link';
   } catch (error) {
-    if (error instanceof FileError) return 'unreadable';
+    if (error instanceof FileError) return error.code === 'outside' ? 'link' : 'unreadable';
     throw error;
   }
 }

@@ -22,6 +22,8 @@ export interface AgentDefinition {
 const HEAD_MAX_BYTES = 65_536;
 const HEAD_MAX_LINES = 200;
 const MAX_DEFINITIONS = 1_000;
+/** Folders that are looked into: one that leads to a disk’s root must not make the look read the disk. */
+const MAX_FOLDERS = 200;
 
 /** The subagents that the files of a folder (`.claude/agents`) define, by name. None where it can't be read. */
 export async function readAgentDefinitions(
@@ -51,7 +53,10 @@ function readDefinition(path: string, head: Uint8Array): AgentDefinition {
 async function definitionsBelow(folder: string, fileSystem: FileSystem): Promise<readonly string[]> {
   const found: string[] = [];
   const queue = [folder];
+  let folders = 0;
   for (let next = queue.shift(); next !== undefined && found.length < MAX_DEFINITIONS; next = queue.shift()) {
+    folders += 1;
+    if (folders > MAX_FOLDERS) break;
     const entries = await fileSystem.list(next).catch((error: unknown) => {
       if (error instanceof FileError) return [];
       throw error;

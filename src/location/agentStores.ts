@@ -47,15 +47,18 @@ export function agentFolderOf(agent: string): string {
  * agents that ask for memory and have none yet (contract §5). By scope and name.
  *
  * @param startFolders folders below the working directory, relative to it, in which sessions may have been started
+ * @param isTrusted whether the working directory’s own files are read; else the user’s agents alone are found
  */
 export async function findAgentStores(
   { base, configuration, workingDirectory }: Location,
   startFolders: readonly string[],
   fileSystem: FileSystem,
+  isTrusted = true,
 ): Promise<readonly AgentStore[]> {
-  const definitions = await definitionsFor(workingDirectory, configuration, fileSystem);
+  const definitions = await definitionsFor(isTrusted ? workingDirectory : null, configuration, fileSystem);
   const stores: AgentStore[] = [];
   if (base !== null) stores.push(...(await storesIn('user', base, '', definitions, workingDirectory, fileSystem)));
+  if (!isTrusted) return stores;
   for (const startedIn of ['', ...startFolders]) {
     const root = startedIn === '' ? workingDirectory : `${workingDirectory}/${startedIn}`;
     for (const scope of ['project', 'local'] as const)
@@ -64,20 +67,24 @@ export async function findAgentStores(
   return stores;
 }
 
-/** A project's definition comes before a user's of the same name. */
+/** A project's definition comes before a user's of the same name; of two whose folder is one, that which asks for memory. */
 async function definitionsFor(
-  workingDirectory: string,
+  workingDirectory: string | null,
   configuration: string | null,
   fileSystem: FileSystem,
 ): Promise<ReadonlyMap<string, AgentDefinition>> {
   const definitions = new Map<string, AgentDefinition>();
   const folders = [
     ...(configuration === null ? [] : [`${configuration}/agents`]),
-    `${workingDirectory}/.claude/agents`,
+    ...(workingDirectory === null ? [] : [`${workingDirectory}/.claude/agents`]),
   ];
   for (const folder of folders)
-    for (const definition of await readAgentDefinitions(folder, fileSystem))
+    for (const definition of await readAgentDefinitions(folder, fileSystem)) {
+      const known = definitions.get(agentFolderOf(definition.name));
+      const isOther = known !== undefined && known.name !== definition.name;
+      if (isOther && known.memory !== null && definition.memory === null) continue;
       definitions.set(agentFolderOf(definition.name), definition);
+    }
   return definitions;
 }
 

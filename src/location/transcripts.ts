@@ -7,6 +7,9 @@ const HEAD_MAX_LINES = 40;
 /** Session files of one project that are looked at. */
 const MAX_SESSIONS = 24;
 
+/** Units of a working directory: no system takes longer paths, and each folder of one is looked at. */
+const PATH_MAX_UNITS = 4_096;
+
 const SESSION_FILE = /\.jsonl$/;
 
 /**
@@ -53,7 +56,8 @@ function workingDirectoryOf(line: string): string | null {
   try {
     const record: unknown = JSON.parse(line);
     if (typeof record !== 'object' || record === null || !('cwd' in record)) return null;
-    return typeof record.cwd === 'string' && record.cwd !== '' ? record.cwd : null;
+    const { cwd } = record;
+    return typeof cwd === 'string' && cwd !== '' && cwd.length <= PATH_MAX_UNITS ? cwd : null;
   } catch {
     return null; // cut at the end of the head, or no JSON
   }

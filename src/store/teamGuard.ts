@@ -18,14 +18,18 @@ export interface TeamPlace {
   readonly folder: string;
 }
 
+/** Folders that hold memory directories by names that somebody chose: a project or a subagent can be called `team`. */
+const HOLDERS = new Set(['projects', 'agent-memory', 'agent-memory-local']);
+
 /** A team folder, or a folder right in one, can be opened as a store of its own: what holds it is its memory directory. */
 export function teamPlaceOf(directory: string, paths: PathStyle): TeamPlace {
   const parent = paths.dirname(directory);
   const name = paths.basename(directory);
   if (parent === directory) return { memoryDirectory: directory, folder: '' };
-  if (isOfTeam(name)) return { memoryDirectory: parent, folder: name };
   const above = paths.basename(parent);
-  if (!isOfTeam(above)) return { memoryDirectory: directory, folder: '' };
+  if (isOfTeam(name) && !HOLDERS.has(above)) return { memoryDirectory: parent, folder: name };
+  if (!isOfTeam(above) || HOLDERS.has(paths.basename(paths.dirname(parent))))
+    return { memoryDirectory: directory, folder: '' };
   return { memoryDirectory: paths.dirname(parent), folder: `${above}/${name}` };
 }
 

@@ -106,9 +106,8 @@ export class SideFinder implements vscode.Disposable {
     const started = isTrusted ? await this.startFoldersOf(location.workingDirectory) : [];
     // Definitions are read by the parser of YAML, which is not loaded at start.
     const { findAgentStores } = await import('../../location/agentStores');
-    const found = await findAgentStores(location, started, fileSystem);
     // What a repository brings along is not read before the person trusts it.
-    const shown = found.filter(({ scope }) => scope === 'user' || isTrusted);
+    const shown = await findAgentStores(location, started, fileSystem, isTrusted);
     return Promise.all(
       shown.map(async (agent): Promise<AgentSide> => {
         const within = agent.scope === 'user' ? null : location.workingDirectory;
