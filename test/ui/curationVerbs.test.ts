@@ -263,7 +263,7 @@ describe('By the keyboard alone', () => {
     // A team folder: whose the new one is, is settled by whose the merged are.
     files.write('team/release_train.md', '---\nname: Release train\ntype: project\n---\n\nTuesdays.\n');
     files.keep();
-    await expect.poll(labels).toContain('Release train');
+    await expect.poll(labels).toContain('Team');
     await bench.select('Money is whole cents');
     await bench.focusRow('Money is whole cents');
     await workbench.page.keyboard.press('Shift+ArrowDown');

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 import type { Locator, Page } from 'playwright-core';
+import { chooseFromOpenMenu } from './menu';
 
 /** A row of a tree as it is drawn. */
 export interface TreeRow {
@@ -90,8 +91,7 @@ export class TreeView {
   /** Opens a row's menu and chooses from it. */
   async chooseFromMenu(label: string, item: string): Promise<void> {
     await this.row(label).locator('.label-name').click({ button: 'right' });
-    const entry = this.page.locator('.context-view .monaco-menu .action-item').filter({ hasText: item }).first();
-    await entry.click();
+    await chooseFromOpenMenu(this.page, item);
   }
 
   /** Drags a row onto another. */

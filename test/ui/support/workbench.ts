@@ -8,6 +8,7 @@ import { type Sandbox, sandboxEnvironment } from '../../../scripts/lib/sandbox.m
 import { type Server, startServer, writeSettings } from '../../../scripts/lib/server.mjs';
 import { isWorkbenchNoise } from '../../../scripts/lib/workbenchNoise.mjs';
 import { createExampleProject } from '../../support/exampleProject.mjs';
+import { chooseFromOpenMenu } from './menu';
 import { readStoredTexts } from './storedTexts';
 import { TreeView } from './treeView';
 
@@ -239,7 +240,7 @@ export class Workbench {
     // Its buttons show under the pointer.
     await header.hover();
     await header.locator('a.action-label[aria-label^="More Actions"]').click();
-    await this.page.locator('.context-view .monaco-menu .action-item').filter({ hasText: item }).first().click();
+    await chooseFromOpenMenu(this.page, item);
   }
 
   /** Names of the open editor tabs, with the active one first. */
