@@ -76,7 +76,9 @@ export function planAdopt({ source, target, intent }: AdoptInput): AdoptPlan | P
     const { places, same } = placed;
     left = [...source.left, ...placed.left];
     const memories = [...places.keys()].filter(isMemoryPath);
-    if (memories.length === 0 && places.size === 0) refuse(`There is nothing to adopt in “${from}”.`);
+    // A folder of other things, such as that of a project’s sessions, is no memory.
+    if (memories.length === 0 && ![...source.files.keys()].some(isLogDayPath))
+      refuse(`There is no memory to adopt in “${from}”.`);
     count = memories.length;
     for (const note of adopted.notes) draft.inform(note);
     const sidecars = writeFiles(draft, source, adopted, placed);

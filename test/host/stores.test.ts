@@ -123,6 +123,24 @@ describe('Stores beside the project’s own', () => {
     assert.notEqual(open, undefined);
   });
 
+  it('reads nothing that leads out of the project in an agent’s memory, and says so', async () => {
+    const secret = join(base(), '..', 'secret-index.md');
+    put(secret, '- [Secret](secret.md) — SECRET\n');
+    const below = join(project(), 'packages', 'api', '.claude', 'agent-memory', 'below');
+    symlinkSync(secret, join(below, 'MEMORY.md'));
+    symlinkSync(secret, join(below, 'linked.md'));
+    await services.sides.finder.look(true);
+    const agent = await side('Agent: below');
+    const open = services.sides.stores.open(agent.side);
+    await open.store.refresh();
+    const { index, memories } = open.store.snapshot;
+    const read = [...memories.keys()].map((path) => memories.get(path));
+    assert.doesNotMatch(JSON.stringify([index, read]), /SECRET/);
+    assert.ok(memories.get('linked.md')?.problem, 'it is shown as if it were read');
+    for (const name of ['MEMORY.md', 'linked.md']) rmSync(join(below, name));
+    await services.sides.finder.look(true);
+  });
+
   it('sees an agent’s memory that appears', async () => {
     put(join(project(), '.claude', 'agent-memory-local', 'planner', 'plan.md'), text('Plan'));
     await waitUntil('it is no longer missing', () => labels().includes('Agent: planner (local) | 1'));
@@ -152,7 +170,7 @@ describe('Stores beside the project’s own', () => {
 
   it('finds lines of logs and memories of the team by the filter, and counts no log as a memory', async () => {
     await services.filter.apply('zebrafish');
-    assert.equal(services.view.view.message, '1 line of the logs match “zebrafish”.');
+    assert.equal(services.view.view.message, '1 line of the logs matches “zebrafish”.');
     assert.equal(services.tree.matchCount(), 0);
     const day = await row('2031-05-20', await row('Daily logs'));
     assert.deepEqual(labels(day), ['09:12 | zebrafish deploy was yesterday']);

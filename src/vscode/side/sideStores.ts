@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import type { Location } from '../../location/location';
+import { pathsFor } from '../../location/paths';
 import type { SnapshotChange } from '../../store/memoryStore';
+import { readWithin } from '../../store/readWithin';
 import { closeStore, createOpenStore, type OpenStore, type StoreEnvironment } from '../openStore';
 import { sideLocation } from './sideLocation';
 import { type SideStore, sideKey } from './sideStore';
@@ -46,7 +48,7 @@ export class SideStores implements vscode.Disposable {
         folders: [],
         within: side.kind === 'agent' ? side.within : null,
       },
-      this.environment,
+      environmentOf(side, this.environment),
     );
     this.opened.set(sideKey(side), open);
     open.store.onDidChange((change) => this.changedSnapshot.fire({ open, change }));
@@ -90,6 +92,13 @@ export class SideStores implements vscode.Disposable {
     closeStore(open);
     this.closed.fire(open);
   }
+}
+
+/** What lies in a project may lead out of it: that is not read. */
+function environmentOf(side: SideStore, environment: StoreEnvironment): StoreEnvironment {
+  if (side.kind !== 'agent' || side.within === null) return environment;
+  const { directory, within } = side;
+  return { ...environment, fileSystem: readWithin(directory, within, environment.fileSystem, pathsFor(directory)) };
 }
 
 function locationOf(side: SideStore): Location {

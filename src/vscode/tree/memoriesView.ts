@@ -147,9 +147,10 @@ export class MemoriesView implements vscode.Disposable {
       const found = count === 1 ? t('1 memory') : t('{0} memories', count);
       const noted = lines === 1 ? t('1 line of the logs') : t('{0} lines of the logs', lines);
       if (count + lines === 0) return t('Nothing matches “{0}”.', this.filterText);
-      if (lines === 0) return t('{0} match “{1}”.', found, this.filterText);
-      return count === 0
-        ? t('{0} match “{1}”.', noted, this.filterText)
+      const alone = lines === 0 ? found : noted;
+      if (count + lines === 1) return t('{0} matches “{1}”.', alone, this.filterText);
+      return count === 0 || lines === 0
+        ? t('{0} match “{1}”.', alone, this.filterText)
         : t('{0} and {1} match “{2}”.', found, noted, this.filterText);
     }
     return '';

@@ -252,7 +252,7 @@ describe('planAdopt', () => {
     expect(await from('/link')).toContain('itself');
     expect(await from('/m/team')).toContain('lies in the other');
     expect(await from('/none')).toMatch(/can’t be read|no part of it/);
-    expect(await from('/empty')).toContain('nothing to adopt');
+    expect(await from('/empty')).toContain('no memory to adopt');
   });
 
   it('brings every directory of the corpus into every other without a new finding', async () => {
