@@ -50,6 +50,7 @@ describe('The Memories view', () => {
         'decision 1 · own type',
         'Untyped 1',
         'Superseded 2',
+        'Daily logs ',
       ]);
     expect(await workbench.page.locator('.part.sidebar h2').textContent()).toMatch(/^Memory Lens/);
     await expect
