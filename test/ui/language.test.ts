@@ -47,14 +47,14 @@ describe('Memories in the editor', () => {
     await workbench.runCommand('View: Focus Active Editor Group');
     await workbench.page.keyboard.press('ControlOrMeta+End');
     await expect.poll(() => editor.attachedTexts()).toEqual(['Nothing below is loaded']);
-    expect(await editor.separators()).toBe(1);
+    await expect.poll(() => editor.separators()).toBe(1);
     for (const theme of ['dark', 'hc-dark', 'light'] as const) {
       await workbench.setTheme(theme);
       await workbench.screenshot(`language-limit-${theme}`);
     }
     for (let line = LINES; line > 199; line -= 1) await workbench.page.keyboard.press('ControlOrMeta+Shift+K');
     await expect.poll(() => editor.attachedTexts()).toEqual([]);
-    expect(await editor.separators()).toBe(0);
+    await expect.poll(() => editor.separators()).toBe(0);
     await workbench.page.keyboard.press('ControlOrMeta+Z');
     await workbench.runCommand('File: Revert File');
   });

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { SEVERITIES } from '../../health/finding';
 import { RULE_TITLES } from '../../health/ruleTitles';
 import { INDEX_NAME } from '../../memory/contract';
 import { displayText } from '../../memory/displayText';
@@ -20,7 +21,11 @@ export const dismissFindings: Command = async (services, row) => {
     void showInformation(t('Nothing was found in this file.'));
     return;
   }
-  const byRule = new Map(file.findings.map(({ finding }) => [finding.rule, finding]));
+  // The gravest first: it is why the row is marked.
+  const findings = file.findings
+    .map(({ finding }) => finding)
+    .sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
+  const byRule = new Map(findings.map((finding) => [finding.rule, finding]));
   const items = [...byRule.values()].map(({ rule, message }) => ({
     label: RULE_TITLES[rule],
     detail: plainLabel(message),
