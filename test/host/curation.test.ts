@@ -1,25 +1,15 @@
 import * as assert from 'node:assert/strict';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commands, Position, Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import type { PlanRequest } from '../../src/curation/planRequest';
 import type { OpenStore } from '../../src/vscode/openStore';
 import type { Services } from '../../src/vscode/services';
 import type { TreeNode } from '../../src/vscode/tree/treeNode';
+import { stateOf } from './support/directoryState';
 import { memoryDirectory, memoryRow, removeMemory, startProduct, waitUntil, writeMemory } from './support/product';
 
 const REAL = 'feedback_real_database.md';
-
-/** Bytes and time of every file, by path. */
-function stateOf(directory: string): Readonly<Record<string, string>> {
-  const paths = readdirSync(directory, { recursive: true, encoding: 'utf8' }).sort();
-  return Object.fromEntries(
-    paths.flatMap((path) => {
-      const stat = statSync(join(directory, path));
-      return stat.isFile() ? [[path, `${stat.mtimeMs} ${readFileSync(join(directory, path), 'latin1')}`]] : [];
-    }),
-  );
-}
 
 describe('Curating', () => {
   let services: Services;

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import fs, { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
 import { commands } from 'vscode';
@@ -9,6 +9,7 @@ import type { OpenStore } from '../../src/vscode/openStore';
 import type { Services } from '../../src/vscode/services';
 import { sideOf } from '../../src/vscode/side/sideOf';
 import type { TreeNode } from '../../src/vscode/tree/treeNode';
+import { stateOf } from './support/directoryState';
 import { memoryDirectory, rowsOf, startProduct, waitUntil } from './support/product';
 
 const text = (name: string, body = 'body'): string =>
@@ -28,14 +29,6 @@ describe('Other projects', () => {
     await waitUntil(`“${start}” has a row`, () => find() !== undefined);
     return find() ?? assert.fail();
   };
-  /** Bytes and time of every file, by path. */
-  const stateOf = (directory: string): Record<string, string> =>
-    Object.fromEntries(
-      readdirSync(directory, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name))
-        .map((path) => [path, `${statSync(path).mtimeMs} ${readFileSync(path, 'base64')}`]),
-    );
   const main = (): OpenStore => services.stores.stores[0] ?? assert.fail('no store is open');
 
   before(async () => {

@@ -1,14 +1,5 @@
 import * as assert from 'node:assert/strict';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { commands } from 'vscode';
 import type { PlanRequest } from '../../src/curation/planRequest';
@@ -16,21 +7,11 @@ import { moveOnto } from '../../src/vscode/commands/moveOnto';
 import type { OpenStore } from '../../src/vscode/openStore';
 import type { Services } from '../../src/vscode/services';
 import type { MemoryNode, SideNode, TreeNode } from '../../src/vscode/tree/treeNode';
+import { stateOf } from './support/directoryState';
 import { memoryDirectory, memoryRow, rowsOf, startProduct, waitUntil } from './support/product';
 
 const text = (name: string, type: string, body = `body of ${name}`): string =>
   `---\nname: ${name}\ndescription: about ${name}\ntype: ${type}\n---\n\n${body}\n`;
-
-/** Bytes and time of every file, by path. */
-function stateOf(directory: string): Readonly<Record<string, string>> {
-  const paths = readdirSync(directory, { recursive: true, encoding: 'utf8' }).sort();
-  return Object.fromEntries(
-    paths.flatMap((path) => {
-      const stat = statSync(join(directory, path));
-      return stat.isFile() ? [[path, `${stat.mtimeMs} ${readFileSync(join(directory, path), 'latin1')}`]] : [];
-    }),
-  );
-}
 
 describe('Moving to the team and back', () => {
   let services: Services;
