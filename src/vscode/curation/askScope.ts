@@ -46,7 +46,6 @@ interface Item extends vscode.QuickPickItem {
 function reviewed({ store }: OpenStore, found: readonly TouchingMemory[]): Promise<boolean> {
   const open: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon('go-to-file'), tooltip: t('Open') };
   const items: Item[] = [
-    { label: t('Save anyway'), iconPath: new vscode.ThemeIcon('check'), alwaysShow: true, path: null },
     { label: t('Team feedback: open it to read'), kind: vscode.QuickPickItemKind.Separator, path: null },
     ...found.map(({ path, title, relation }) => ({
       label: plainLabel(title),
@@ -56,6 +55,9 @@ function reviewed({ store }: OpenStore, found: readonly TouchingMemory[]): Promi
       buttons: [open],
       path,
     })),
+    // Last, so that Enter reads before it saves.
+    { label: '', kind: vscode.QuickPickItemKind.Separator, path: null },
+    { label: t('Save anyway'), iconPath: new vscode.ThemeIcon('check'), alwaysShow: true, path: null },
   ];
   const pick = vscode.window.createQuickPick<Item>();
   pick.title = t('The Team Has Feedback on This');
