@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addProject, type Sandbox } from '../../scripts/lib/sandbox.mjs';
 import { createExampleProject, type MemoryFile } from '../support/exampleProject.mjs';
 import { generateMemories } from '../support/generateMemories';
+import type { TreeRow } from './support/treeView';
 import { useWorkbench } from './support/useWorkbench';
 import type { Workbench } from './support/workbench';
 
@@ -35,14 +36,18 @@ async function open(path: string): Promise<void> {
 
 const welcome = (): Promise<string | null> =>
   workbench.page.locator('.pane-body .welcome-view-content').first().textContent();
-const labels = async (): Promise<string[]> => (await workbench.memories.rows()).map((row) => row.label);
+/** All tests share one home, so that each sees the others' projects below its own. */
+const ownRows = async (): Promise<TreeRow[]> =>
+  (await workbench.memories.rows()).filter(({ label }) => label !== 'Other projects');
+const labels = async (): Promise<string[]> => (await ownRows()).map((row) => row.label);
 const topLabels = async (): Promise<string[]> =>
-  (await workbench.memories.rows()).filter((row) => row.level === 1).map((row) => row.label);
+  (await ownRows()).filter((row) => row.level === 1).map((row) => row.label);
 
 describe('The Memories view without memories', () => {
   it('says that nothing is remembered yet, and shows the first memory when the agent writes it', async () => {
     const sandbox = createProject([]);
-    rmSync(join(sandbox.memory, '..'), { recursive: true });
+    // Alone in its home: beside other projects it is a row that says so.
+    rmSync(join(sandbox.memory, '..', '..'), { recursive: true });
     await open(sandbox.project);
     await expect.poll(welcome).toMatch(/remembers nothing about this project yet/);
     await workbench.screenshot('welcome-missing');
@@ -51,6 +56,9 @@ describe('The Memories view without memories', () => {
     await expect.poll(topLabels).toEqual(['Index', 'User']);
     rmSync(sandbox.memory, { recursive: true });
     await expect.poll(welcome).toMatch(/remembers nothing/);
+    createProject();
+    await workbench.runCommand('Memory Lens: Refresh');
+    await expect.poll(topLabels).toEqual(['Nothing remembered yet']);
   });
 
   it('says that memory is switched off and by what, and can show what was remembered', async () => {

@@ -16,8 +16,9 @@ export class CurationBench {
   static async open(open: OpenWorkbench): Promise<CurationBench> {
     const workbench = await open({
       sandbox: createSampleProject(),
-      // No tooltip comes between the pointer and the row below.
-      settings: { 'workbench.hover.delay': 60_000 },
+      // No tooltip comes between the pointer and the row below, and what is typed stays unsaved: in a browser, VS Code
+      // saves it after a second.
+      settings: { 'workbench.hover.delay': 60_000, 'files.autoSave': 'off' },
     });
     await workbench.openView();
     await workbench.memories.row('Feedback').waitFor();
